@@ -1,0 +1,223 @@
+"""What one player holds: concealed tiles, the tile just drawn, melds, and pulled norths.
+
+Text: the concealed tiles, ``_`` and the drawn tile, then each meld after a comma, laid as on the table: the ``-``
+follows the called tile and its place says from whom (first: left, middle: across, last: right). A kan without ``-``
+is concealed; ``~`` stands before a tile added to a pon; ``n2`` is two pulled norths. The redness of a tile is kept.
+
+>>> hand = Hand.parse("0m_0s,3-45s,66-6p,7777s,1-11~1p")
+>>> [meld.kind.name for meld in hand.melds]
+['CHI', 'PON', 'CLOSED_KAN', 'ADDED_KAN']
+>>> str(hand)
+'0m_0s,3-45s,66-6p,7777s,1-11~1p'
+>>> Hand.parse("11111m23p")
+Traceback (most recent call last):
+    ...
+engine.hand.HandError: 1m stands 5 times in the hand; a set has four
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import Enum, IntEnum
+
+from engine.tiles import KINDS, Tile, counts, format_tiles, parse_tiles, sort_tiles
+
+KEY_OF: tuple[tuple[int, int], ...] = tuple((t.kind // 9, 5 ** (t.kind % 9)) for t in Tile)
+"""Per tile: its suit (0-3) and what it adds to that suit's key, the suit's counts read as a base-5 number."""
+
+
+class HandError(ValueError):
+    """A hand no player can hold; the message names the tile or the meld."""
+
+
+class Relative(IntEnum):
+    """Whose discard a meld was called from, in turn order from the caller."""
+
+    RIGHT = 1
+    ACROSS = 2
+    LEFT = 3
+
+
+class MeldKind(Enum):
+    CHI = "chi"
+    PON = "pon"
+    OPEN_KAN = "open-kan"
+    ADDED_KAN = "added-kan"
+    CLOSED_KAN = "closed-kan"
+
+    @property
+    def is_kan(self) -> bool:
+        return self in (MeldKind.OPEN_KAN, MeldKind.ADDED_KAN, MeldKind.CLOSED_KAN)
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A set laid on the table. ``tiles`` holds all of it in sorted order, the called and the added tile included."""
+
+    kind: MeldKind
+    tiles: tuple[Tile, ...]
+    called: Tile | None = None
+    source: Relative | None = None
+    added: Tile | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """A concealed kan leaves the hand closed; every other meld opens it (edge-cases D25)."""
+        return self.kind is not MeldKind.CLOSED_KAN
+
+    @property
+    def laid(self) -> tuple[tuple[Tile, bool], ...]:
+        """The tiles from left to right as they lie on the table, each with whether it is the turned, called one.
+
+        A tile added to a pon is left out: it lies on the turned one.
+        """
+        if self.called is None:
+            return tuple((tile, False) for tile in self.tiles)
+        own = list(self.tiles)
+        own.remove(self.called)
+        if self.added is not None:
+            own.remove(self.added)
+        place = {Relative.LEFT: 0, Relative.ACROSS: 1, Relative.RIGHT: len(own), None: 0}[self.source]
+        laid = [(tile, False) for tile in own]
+        laid.insert(place, (self.called, True))
+        return tuple(laid)
+
+    @classmethod
+    def parse(cls, text: str) -> "Meld":
+        """One meld's text, such as ``3-45s``. A set of three without ``-`` is taken as called from the left."""
+        match = re.fullmatch(r"(\d+)(?:(-)(\d*))?(?:~(\d))?([mpsz])", text)
+        if match is None:
+            parse_tiles(text.replace("-", "").replace("~", ""))  # names an unknown character
+            raise HandError(f"{text!r} is not a meld: write one as 3-45s, 66-6p, 1111z or 1-11~1p")
+        before, mark, after, added_rank, suit = match.groups(default="")
+        tiles = parse_tiles(before + after + added_rank + suit)
+        added = parse_tiles(added_rank + suit)[0] if added_rank else None
+        place = len(before) - 1 if mark else None
+        if place is None and (len(tiles) == 3 or added is not None):
+            place = 0
+        called = None if place is None else tiles[place]
+        kinds = sorted(tile.kind for tile in tiles)
+        source = None
+        if place is not None:
+            last = len(before + after) - 1
+            source = Relative.LEFT if place == 0 else Relative.RIGHT if place == last else Relative.ACROSS
+        same = kinds[0] == kinds[-1]
+        run = len(kinds) == 3 and suit != "z" and kinds == [kinds[0], kinds[0] + 1, kinds[0] + 2]
+        if run and added is None:
+            if source is not Relative.LEFT:
+                raise HandError(f"{text!r}: a chi is called from the left only, so its first tile carries the -")
+            kind = MeldKind.CHI
+        elif same and len(tiles) == 3 and added is None:
+            kind = MeldKind.PON
+        elif same and len(tiles) == 4:
+            kind = MeldKind.ADDED_KAN if added else MeldKind.OPEN_KAN if called is not None else MeldKind.CLOSED_KAN
+        else:
+            raise HandError(f"{text!r} is neither a run, nor three or four of a kind")
+        return cls(kind, sort_tiles(tiles), called, source, added)
+
+    def __str__(self) -> str:
+        suit = self.tiles[0].suit
+        ranks = "".join(str(tile)[0] + ("-" if turned else "") for tile, turned in self.laid)
+        return f"{ranks}{'~' + str(self.added)[0] if self.added is not None else ''}{suit}"
+
+
+def tile_keys(tiles: Iterable[Tile]) -> tuple[int, int, int, int]:
+    """The four suit keys of some tiles: each suit's counts read as a base-5 number, rank 1 the lowest digit."""
+    keys = [0, 0, 0, 0]
+    for tile in tiles:
+        suit, weight = KEY_OF[tile]
+        keys[suit] += weight
+    return keys[0], keys[1], keys[2], keys[3]
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One player's tiles. ``concealed`` is sorted and leaves out the drawn tile and the melds.
+
+    ``keys`` are the suit keys of the concealed tiles and the drawn one together. The constructor trusts its caller;
+    `Hand.parse` and `Hand.checked` refuse what no player can hold.
+    """
+
+    concealed: tuple[Tile, ...]
+    drawn: Tile | None = None
+    melds: tuple[Meld, ...] = ()
+    kita: int = 0
+    keys: tuple[int, int, int, int] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        held = self.concealed if self.drawn is None else (*self.concealed, self.drawn)
+        object.__setattr__(self, "keys", tile_keys(held))
+
+    @property
+    def held(self) -> tuple[Tile, ...]:
+        """The concealed tiles and the drawn one."""
+        return self.concealed if self.drawn is None else (*self.concealed, self.drawn)
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """Every tile of the hand, melds included, pulled norths not."""
+        return (*self.held, *(tile for meld in self.melds for tile in meld.tiles))
+
+    @property
+    def is_open(self) -> bool:
+        return any(meld.is_open for meld in self.melds)
+
+    def draw(self, tile: Tile) -> "Hand":
+        """The hand with a tile drawn; a tile drawn before joins the others."""
+        return Hand(sort_tiles(self.held), tile, self.melds, self.kita)
+
+    def discard(self, tile: Tile) -> "Hand":
+        """The hand without one held tile; the drawn one joins the others. Raises `HandError` if it is not held."""
+        rest = list(self.held)
+        if tile not in rest:
+            raise HandError(f"{tile} is not in the hand")
+        rest.remove(tile)
+        return Hand(sort_tiles(rest), None, self.melds, self.kita)
+
+    def checked(self) -> "Hand":
+        """This hand, if a player can hold it: right size, at most four of a kind and one red five a suit.
+
+        Sizes are 1, 4, 7, 10 or 13 tiles, or one more for a drawn one, a meld counting as three. Raises `HandError`.
+        """
+        size = len(self.held) + 3 * len(self.melds)
+        if size == 0:
+            raise HandError("there is no tile in the hand")
+        if size > 14 or size % 3 == 0 or not self.held:
+            raise HandError(
+                f"{size} tiles{' (a meld counts as three)' if self.melds else ''}: a hand has 13, or 14 with the drawn "
+                "one (1, 4, 7 or 10 in the small games)"
+            )
+        for kind, count in zip(KINDS, counts(self.tiles), strict=True):
+            count += self.kita if kind is Tile.NORTH else 0
+            if count > 4:
+                raise HandError(f"{kind} stands {count} times in the hand; a set has four")
+        for red in (tile for tile in self.tiles if tile.is_red):
+            if self.tiles.count(red) > 1:
+                raise HandError(f"{red} stands {self.tiles.count(red)} times in the hand; each suit has one red five")
+        return self
+
+    @classmethod
+    def parse(cls, text: str) -> "Hand":
+        """A hand's text, checked. Raises `TileTextError` naming a character, or `HandError` naming a tile."""
+        held, *laid = text.strip().split(",")
+        concealed_text, mark, drawn_text = held.partition("_")
+        concealed = parse_tiles(concealed_text)
+        drawn = parse_tiles(drawn_text)
+        if mark and len(drawn) != 1:
+            raise HandError(f"after _ stands the one tile just drawn, not {drawn_text!r}")
+        melds: list[Meld] = []
+        kita = 0
+        for part in map(str.strip, laid):
+            if re.fullmatch(r"n[1-4]", part):
+                kita = int(part[1])
+            else:
+                melds.append(Meld.parse(part))
+        return cls(sort_tiles(concealed), drawn[0] if drawn else None, tuple(melds), kita).checked()
+
+    def __str__(self) -> str:
+        text = format_tiles(self.concealed)
+        if self.drawn is not None:
+            text += f"_{self.drawn}"
+        return ",".join((text, *map(str, self.melds), *((f"n{self.kita}",) if self.kita else ())))
+
+

@@ -1,0 +1,181 @@
+"""Why the engine says so: one type for a fu item, a yaku, a refusal and a piece of advice.
+
+A `Reason` is data: a code from the catalogue, the tiles that prove it, an amount in the unit its code implies (han,
+fu, points, tiles), and the reasons it rests on. Words are made of it elsewhere, never here.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.tiles import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One conclusion of the engine and what it rests on."""
+
+    code: "Code"
+    tiles: tuple[Tile, ...] = ()
+    amount: int | None = None
+    because: tuple["Reason", ...] = ()
+
+    def walk(self) -> Iterator["Reason"]:
+        """This reason and every reason beneath it, depth first."""
+        yield self
+        for reason in self.because:
+            yield from reason.walk()
+
+
+class Code(StrEnum):
+    """The catalogue of everything the engine can conclude. Each code has its wording on the site."""
+
+    # Why a complete hand is, or is not, a win.
+    NOT_COMPLETE = "win.not-complete"
+    NO_YAKU = "win.no-yaku"
+    MIN_HAN = "win.min-han"
+
+    # Yaku: amount is han, or units for a yakuman; tiles are those that prove it.
+    RIICHI = "yaku.riichi"
+    DOUBLE_RIICHI = "yaku.double-riichi"
+    IPPATSU = "yaku.ippatsu"
+    MENZEN_TSUMO = "yaku.menzen-tsumo"
+    PINFU = "yaku.pinfu"
+    TANYAO = "yaku.tanyao"
+    IIPEIKOU = "yaku.iipeikou"
+    HAKU = "yaku.haku"
+    HATSU = "yaku.hatsu"
+    CHUN = "yaku.chun"
+    SEAT_WIND = "yaku.seat-wind"
+    ROUND_WIND = "yaku.round-wind"
+    RINSHAN = "yaku.rinshan"
+    CHANKAN = "yaku.chankan"
+    HAITEI = "yaku.haitei"
+    HOUTEI = "yaku.houtei"
+    CHIITOITSU = "yaku.chiitoitsu"
+    SANSHOKU_DOUJUN = "yaku.sanshoku-doujun"
+    ITTSUU = "yaku.ittsuu"
+    CHANTA = "yaku.chanta"
+    TOITOI = "yaku.toitoi"
+    SANANKOU = "yaku.sanankou"
+    SANKANTSU = "yaku.sankantsu"
+    SANSHOKU_DOUKOU = "yaku.sanshoku-doukou"
+    HONROUTOU = "yaku.honroutou"
+    SHOUSANGEN = "yaku.shousangen"
+    RYANPEIKOU = "yaku.ryanpeikou"
+    HONITSU = "yaku.honitsu"
+    JUNCHAN = "yaku.junchan"
+    CHINITSU = "yaku.chinitsu"
+    KOKUSHI_MUSOU = "yaku.kokushi-musou"
+    KOKUSHI_MUSOU_13 = "yaku.kokushi-musou-13"
+    SUUANKOU = "yaku.suuankou"
+    SUUANKOU_TANKI = "yaku.suuankou-tanki"
+    DAISANGEN = "yaku.daisangen"
+    SHOUSUUSHII = "yaku.shousuushii"
+    DAISUUSHII = "yaku.daisuushii"
+    TSUUIISOU = "yaku.tsuuiisou"
+    CHINROUTOU = "yaku.chinroutou"
+    RYUUIISOU = "yaku.ryuuiisou"
+    CHUUREN_POUTOU = "yaku.chuuren-poutou"
+    JUNSEI_CHUUREN_POUTOU = "yaku.junsei-chuuren-poutou"
+    SUUKANTSU = "yaku.suukantsu"
+    TENHOU = "yaku.tenhou"
+    CHIIHOU = "yaku.chiihou"
+
+    # Han that are no yaku.
+    DORA = "dora.dora"
+    URA_DORA = "dora.ura-dora"
+    AKA_DORA = "dora.aka-dora"
+    KITA_DORA = "dora.kita-dora"
+
+    # The family game's yaku and bonuses.
+    CLOSED_HAND = "yaku.closed-hand"
+    RIICHI_BONUS = "yaku.riichi-bonus"
+    ALL_SEQUENCES = "yaku.all-sequences"
+    TWO_IDENTICAL_SEQUENCES = "yaku.two-identical-sequences"
+    VIP_SET = "yaku.vip-set"
+    ALL_DRAGONS = "yaku.all-dragons"
+    ALL_WINDS = "yaku.all-winds"
+    OUTSIDE = "yaku.outside"
+    INSIDE = "yaku.inside"
+    ALL_TRIPLETS = "yaku.all-triplets"
+    CLOSED_ALL_TRIPLETS = "yaku.closed-all-triplets"
+    ONE_SUIT = "yaku.one-suit"
+    ONE_SUIT_STRAIGHT = "yaku.one-suit-straight"
+    ONE_SUIT_PURE = "yaku.one-suit-pure"
+    KAN_BONUS = "bonus.kan-bonus"
+    DEALER_BONUS = "bonus.dealer-bonus"
+
+    # Fu: amount is fu before rounding.
+    FU_BASE = "fu.base"
+    FU_CLOSED_RON = "fu.closed-ron"
+    FU_TSUMO = "fu.tsumo"
+    FU_PINFU_TSUMO = "fu.pinfu-tsumo"
+    FU_SEVEN_PAIRS = "fu.seven-pairs"
+    FU_OPEN_MINIMUM = "fu.open-minimum"
+    FU_TRIPLET_OPEN_SIMPLE = "fu.triplet.open.simple"
+    FU_TRIPLET_OPEN_TERMINAL = "fu.triplet.open.terminal"
+    FU_TRIPLET_OPEN_HONOR = "fu.triplet.open.honor"
+    FU_TRIPLET_RON_SIMPLE = "fu.triplet.by-ron.simple"
+    FU_TRIPLET_RON_TERMINAL = "fu.triplet.by-ron.terminal"
+    FU_TRIPLET_RON_HONOR = "fu.triplet.by-ron.honor"
+    FU_TRIPLET_CLOSED_SIMPLE = "fu.triplet.closed.simple"
+    FU_TRIPLET_CLOSED_TERMINAL = "fu.triplet.closed.terminal"
+    FU_TRIPLET_CLOSED_HONOR = "fu.triplet.closed.honor"
+    FU_KAN_OPEN_SIMPLE = "fu.kan.open.simple"
+    FU_KAN_OPEN_TERMINAL = "fu.kan.open.terminal"
+    FU_KAN_OPEN_HONOR = "fu.kan.open.honor"
+    FU_KAN_CLOSED_SIMPLE = "fu.kan.closed.simple"
+    FU_KAN_CLOSED_TERMINAL = "fu.kan.closed.terminal"
+    FU_KAN_CLOSED_HONOR = "fu.kan.closed.honor"
+    FU_PAIR_DRAGON = "fu.pair.dragon"
+    FU_PAIR_SEAT_WIND = "fu.pair.seat-wind"
+    FU_PAIR_ROUND_WIND = "fu.pair.round-wind"
+    FU_PAIR_DOUBLE_WIND = "fu.pair.double-wind"
+    FU_WAIT_TANKI = "fu.wait.tanki"
+    FU_WAIT_KANCHAN = "fu.wait.kanchan"
+    FU_WAIT_PENCHAN = "fu.wait.penchan"
+
+    # From han and fu to points: amount is points.
+    POINTS_FU_HAN = "points.fu-han"  # fu x 2^(2 + han)
+    POINTS_MANGAN = "points.limit.mangan"
+    POINTS_KIRIAGE = "points.limit.kiriage-mangan"
+    POINTS_HANEMAN = "points.limit.haneman"
+    POINTS_BAIMAN = "points.limit.baiman"
+    POINTS_SANBAIMAN = "points.limit.sanbaiman"
+    POINTS_KAZOE = "points.limit.kazoe-yakuman"
+    POINTS_YAKUMAN = "points.limit.yakuman"
+    POINTS_TABLE = "points.table"  # the family game's base score of a han count
+    PAY_RON = "points.pay.ron"  # what the discarder pays, honba included
+    PAY_DEALER = "points.pay.dealer"  # what the dealer pays on a self-draw
+    PAY_EACH = "points.pay.each"  # what each other player pays on a self-draw
+    PAY_HONBA = "points.pay.honba"  # the counters' part of it
+    PAY_STICKS = "points.pay.sticks"  # riichi sticks taken from the table
+
+    # What completes a hand: amount is copies left to the eye of this hand.
+    WAIT_RYANMEN = "wait.ryanmen"
+    WAIT_KANCHAN = "wait.kanchan"
+    WAIT_PENCHAN = "wait.penchan"
+    WAIT_SHANPON = "wait.shanpon"
+    WAIT_TANKI = "wait.tanki"
+    WAIT_PAIRS = "wait.seven-pairs"
+    WAIT_ORPHANS = "wait.orphans"
+    WAIT_ORPHANS_13 = "wait.orphans-13"
+    WAIT_FIFTH_COPY = "wait.fifth-copy"  # the shape would take it, but all four are in the hand
+
+    # Distance from ready: amount is shanten; ukeire: amount is tiles.
+    SHANTEN_SETS = "shanten.sets"
+    SHANTEN_PAIRS = "shanten.seven-pairs"
+    SHANTEN_ORPHANS = "shanten.orphans"
+    SHANTEN_FIFTH_COPY = "shanten.fifth-copy"
+    UKEIRE = "ukeire"
+
+    # Why a ready hand may not take another player's tile.
+    FURITEN_DISCARD = "furiten.own-discard"
+    FURITEN_TEMPORARY = "furiten.temporary"
+    FURITEN_RIICHI = "furiten.riichi"
+
+    @property
+    def slug(self) -> str:
+        """The last part of the code, as it stands in addresses: ``pinfu``."""
+        return self.value.rpartition(".")[2]

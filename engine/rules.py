@@ -1,0 +1,217 @@
+"""One table's rules as plain values, read from a file in ``rulesets/``.
+
+A file states a whole table or, with ``extends``, its differences from another. The dataclasses have no defaults:
+``standard.toml`` and ``family.toml`` name every value. Nothing in a rule set is executable; behaviour belongs to the
+modules that read it.
+
+>>> rules = load("tenhou")
+>>> rules.yaku.open_tanyao, rules.limits.kiriage
+(True, False)
+>>> two_han = override(load("standard"), {"yaku.minimum_han": 2})
+>>> [path for path, _, _ in differences(load("standard"), two_han)]
+['yaku.minimum_han']
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+FOLDER = Path(__file__).parent / "rulesets"
+
+
+class RulesetError(ValueError):
+    """A rule-set value that makes no sense; the message names the rule set and the field."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRules:
+    seats: int  # 3 or 4
+    without: str  # kinds left out of the set, as tiles: "2345678m"
+    red_fives: str  # the red fives in the set, as tiles: "0m0p0s"
+    north_pulled: bool  # norths are set aside as dora (sanma)
+
+
+@dataclass(frozen=True, slots=True)
+class WinRules:
+    seven_pairs: bool
+    thirteen_orphans: bool
+
+
+@dataclass(frozen=True, slots=True)
+class YakuRules:
+    open_tanyao: bool
+    minimum_han: int  # of yaku alone, dora not counted (edge-cases Y31)
+    han: Mapping[str, tuple[int, int]]  # slug -> han closed, han open; 0 where it does not count
+    yakuman: Mapping[str, int]  # slug -> units
+
+
+@dataclass(frozen=True, slots=True)
+class DoraRules:
+    indicators: bool
+    ura: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FuRules:
+    counted: bool  # false where only han are counted (family)
+    double_wind_pair: int  # 2 or 4 (edge-cases U11)
+    open_minimum: bool  # an open ron of 20 fu counts 22 (U05)
+    rinshan_tsumo: bool  # the replacement tile keeps the 2 fu of a self-draw (U15)
+
+
+@dataclass(frozen=True, slots=True)
+class LimitRules:
+    kiriage: bool  # 4 han 30 fu and 3 han 60 fu become mangan (P03)
+    counted_yakuman: Literal["yakuman", "sanbaiman"]  # what 13 ordinary han pay (K16)
+    stacked_yakuman: bool  # different yakuman add up (K01)
+
+
+@dataclass(frozen=True, slots=True)
+class PointRules:
+    method: Literal["han-fu", "table"]  # payments from han and fu, or a base score looked up by han (family)
+    table: tuple[tuple[int, int], ...]  # for "table": (from this many han, base score), ascending
+    honba_ron: int  # points a counter adds to a ron
+    honba_tsumo: int  # points a counter adds to each payer's share of a self-draw
+    tsumo_loss: bool  # sanma: the absent player's share of a self-draw is not paid (P20)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """A table's rules. Compare two with `differences`; change single fields with `override`."""
+
+    id: str
+    name: str
+    table: TableRules
+    win: WinRules
+    yaku: YakuRules
+    dora: DoraRules
+    fu: FuRules
+    limits: LimitRules
+    points: PointRules
+
+    def __hash__(self) -> int:
+        return hash(self.id)  # equal rule sets share their id; mappings have no hash of their own
+
+
+GROUPS: dict[str, type] = {
+    name: hint for name, hint in get_type_hints(Ruleset).items() if name not in ("id", "name")
+}
+
+
+def _checked(where: str, value: Any, hint: Any) -> Any:
+    """``value`` as the field's type, or a `RulesetError` that says what it should be."""
+    origin, args = get_origin(hint), get_args(hint)
+    if origin is Literal:
+        if value in args:
+            return value
+        raise RulesetError(f"{where}: {value!r} should be one of {', '.join(map(repr, args))}")
+    if origin is Mapping:
+        if isinstance(value, Mapping):
+            return {str(key): _checked(f"{where}.{key}", item, args[1]) for key, item in value.items()}
+    elif origin is tuple:
+        if isinstance(value, list | tuple):
+            inner = [args[0]] * len(value) if args[-1] is Ellipsis else args
+            if len(inner) == len(value):
+                return tuple(_checked(where, item, one) for item, one in zip(value, inner, strict=True))
+            raise RulesetError(f"{where}: {value!r} should have {len(inner)} values")
+    elif isinstance(value, hint) and isinstance(value, bool) == (hint is bool):
+        return value
+    raise RulesetError(f"{where}: {value!r} should be {getattr(hint, '__name__', hint)}")
+
+
+def _check_sense(rules: Ruleset) -> Ruleset:
+    """Refuse values that are of the right type and still make no table."""
+    if rules.table.seats not in (3, 4):
+        raise RulesetError(f"{rules.id}: table.seats: {rules.table.seats} players; a table has 3 or 4")
+    if not 1 <= rules.yaku.minimum_han <= 4:
+        raise RulesetError(f"{rules.id}: yaku.minimum_han: {rules.yaku.minimum_han} is not between 1 and 4")
+    if rules.fu.double_wind_pair not in (2, 4):
+        raise RulesetError(f"{rules.id}: fu.double_wind_pair: {rules.fu.double_wind_pair} is neither 2 nor 4")
+    if rules.points.method == "table" and not rules.points.table:
+        raise RulesetError(f"{rules.id}: points.table is empty")
+    return rules
+
+
+def from_values(values: Mapping[str, Any]) -> Ruleset:
+    """A rule set from nested plain values, every field present and none unknown. Raises `RulesetError`."""
+    name = str(values.get("id", "rule set"))
+    unknown = values.keys() - GROUPS.keys() - {"id", "name"}
+    if unknown:
+        raise RulesetError(f"{name}: unknown field {', '.join(sorted(unknown))}")
+    groups: dict[str, Any] = {}
+    for group, kind in GROUPS.items():
+        given = values.get(group, {})
+        hints = get_type_hints(kind)
+        for key in sorted(given.keys() ^ hints.keys()):
+            raise RulesetError(f"{name}: {'unknown' if key in given else 'missing'} field {group}.{key}")
+        groups[group] = kind(**{key: _checked(f"{name}: {group}.{key}", given[key], hint) for key, hint in hints.items()})
+    return _check_sense(Ruleset(id=name, name=str(values["name"]), **groups))
+
+
+def to_values(rules: Ruleset) -> dict[str, Any]:
+    """The rule set as nested plain values, fit for TOML or JSON; `from_values` reads them back."""
+    return {"id": rules.id, "name": rules.name} | {
+        group: {field.name: getattr(getattr(rules, group), field.name) for field in fields(kind)}
+        for group, kind in GROUPS.items()
+    }
+
+
+def _merge(base: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
+    merged = dict(base)
+    for key, value in change.items():
+        old = merged.get(key)
+        merged[key] = _merge(old, value) if isinstance(old, Mapping) and isinstance(value, Mapping) else value
+    return merged
+
+
+def _read(name: str, seen: tuple[str, ...] = ()) -> dict[str, Any]:
+    if name in seen:
+        raise RulesetError(f"{name}: extends itself through {' -> '.join(seen)}")
+    path = FOLDER / f"{name}.toml"
+    if name not in ids():
+        raise RulesetError(f"there is no rule set {name!r}; there are {', '.join(ids())}")
+    values = tomllib.loads(path.read_text(encoding="utf-8"))
+    parent = values.pop("extends", None)
+    return _merge(_read(parent, (*seen, name)), values) if parent else values
+
+
+@cache
+def ids() -> tuple[str, ...]:
+    """The ids of all rule-set files, in alphabetical order."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+
+
+@cache
+def load(name: str) -> Ruleset:
+    """The rule set of a file. Raises `RulesetError` naming the file and the field that does not fit."""
+    return from_values(_read(name) | {"id": name})
+
+
+def override(rules: Ruleset, changes: Mapping[str, Any]) -> Ruleset:
+    """The rule set with single fields changed, named by path: ``{"yaku.minimum_han": 2}``. Raises `RulesetError`."""
+    values = to_values(rules)
+    for path, value in changes.items():
+        group, _, key = path.partition(".")
+        if group not in GROUPS or key not in values[group]:
+            raise RulesetError(f"{rules.id}: unknown field {path}")
+        values[group] = values[group] | {key: value}
+    return from_values(values)
+
+
+def differences(a: Ruleset, b: Ruleset) -> Iterator[tuple[str, Any, Any]]:
+    """Every field in which two rule sets differ, as (path, value in a, value in b)."""
+    return _differences("", to_values(a), to_values(b))
+
+
+def _differences(path: str, a: Mapping[str, Any], b: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
+    for key in dict.fromkeys((*a, *b)):
+        here, left, right = f"{path}{key}", a.get(key), b.get(key)
+        if here in ("id", "name"):
+            continue
+        if isinstance(left, Mapping) and isinstance(right, Mapping):
+            yield from _differences(f"{here}.", left, right)
+        elif left != right:
+            yield here, left, right
