@@ -187,6 +187,8 @@ class Hand:
                 f"{size} tiles{' (a meld counts as three)' if self.melds else ''}: a hand has 13, or 14 with the drawn "
                 "one (1, 4, 7 or 10 in the small games)"
             )
+        if self.drawn is not None and size % 3 == 1:
+            raise HandError(f"{size} tiles with the drawn {self.drawn}: a hand has 14 after drawing (or 2, 5, 8, 11)")
         for kind, count in zip(KINDS, counts(self.tiles), strict=True):
             count += self.kita if kind is Tile.NORTH else 0
             if count > 4:
@@ -200,6 +202,8 @@ class Hand:
     def parse(cls, text: str) -> "Hand":
         """A hand's text, checked. Raises `TileTextError` naming a character, or `HandError` naming a tile."""
         held, *laid = text.strip().split(",")
+        if "-" in held or "~" in held:
+            raise HandError("a meld stands after a comma, as in 123m,77-7z")
         concealed_text, mark, drawn_text = held.partition("_")
         concealed = parse_tiles(concealed_text)
         drawn = parse_tiles(drawn_text)
@@ -219,5 +223,3 @@ class Hand:
         if self.drawn is not None:
             text += f"_{self.drawn}"
         return ",".join((text, *map(str, self.melds), *((f"n{self.kita}",) if self.kita else ())))
-
-

@@ -19,6 +19,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+from engine.reasons import Code
+from engine.tiles import RED_FIVES, TileTextError, parse_tiles
+
 FOLDER = Path(__file__).parent / "rulesets"
 
 
@@ -96,9 +99,8 @@ class Ruleset:
         return hash(self.id)  # equal rule sets share their id; mappings have no hash of their own
 
 
-GROUPS: dict[str, type] = {
-    name: hint for name, hint in get_type_hints(Ruleset).items() if name not in ("id", "name")
-}
+GROUPS: dict[str, type] = {name: hint for name, hint in get_type_hints(Ruleset).items() if name not in ("id", "name")}
+YAKU_SLUGS = frozenset(code.slug for code in Code if code.startswith(("yaku.", "bonus.")))
 
 
 def _checked(where: str, value: Any, hint: Any) -> Any:
@@ -124,31 +126,53 @@ def _checked(where: str, value: Any, hint: Any) -> Any:
 
 def _check_sense(rules: Ruleset) -> Ruleset:
     """Refuse values that are of the right type and still make no table."""
-    if rules.table.seats not in (3, 4):
-        raise RulesetError(f"{rules.id}: table.seats: {rules.table.seats} players; a table has 3 or 4")
-    if not 1 <= rules.yaku.minimum_han <= 4:
-        raise RulesetError(f"{rules.id}: yaku.minimum_han: {rules.yaku.minimum_han} is not between 1 and 4")
-    if rules.fu.double_wind_pair not in (2, 4):
-        raise RulesetError(f"{rules.id}: fu.double_wind_pair: {rules.fu.double_wind_pair} is neither 2 nor 4")
-    if rules.points.method == "table" and not rules.points.table:
-        raise RulesetError(f"{rules.id}: points.table is empty")
+    for path, problem in _senseless(rules):
+        raise RulesetError(f"{rules.id}: {path}: {problem}")
     return rules
+
+
+def _senseless(rules: Ruleset) -> Iterator[tuple[str, str]]:
+    table, yaku, points = rules.table, rules.yaku, rules.points
+    if table.seats not in (3, 4):
+        yield "table.seats", f"{table.seats} players; a table has 3 or 4"
+    for path, text in (("table.without", table.without), ("table.red_fives", table.red_fives)):
+        try:
+            tiles = parse_tiles(text)
+        except TileTextError as error:
+            yield path, str(error)
+        else:
+            if path == "table.red_fives" and not set(tiles) <= set(RED_FIVES):
+                yield path, f"{text!r} should be red fives only: 0m, 0p or 0s"
+    for slug in sorted((yaku.han.keys() | yaku.yakuman.keys()) - YAKU_SLUGS):
+        yield "yaku", f"there is no yaku {slug!r}"
+    if not 1 <= yaku.minimum_han <= 4:
+        yield "yaku.minimum_han", f"{yaku.minimum_han} is not between 1 and 4"
+    if rules.fu.double_wind_pair not in (2, 4):
+        yield "fu.double_wind_pair", f"{rules.fu.double_wind_pair} is neither 2 nor 4"
+    if points.method == "table" and not points.table:
+        yield "points.table", "it is empty"
+    if list(points.table) != sorted(points.table):
+        yield "points.table", "the han counts should ascend"
 
 
 def from_values(values: Mapping[str, Any]) -> Ruleset:
     """A rule set from nested plain values, every field present and none unknown. Raises `RulesetError`."""
     name = str(values.get("id", "rule set"))
-    unknown = values.keys() - GROUPS.keys() - {"id", "name"}
-    if unknown:
+    if unknown := values.keys() - GROUPS.keys() - {"id", "name"}:
         raise RulesetError(f"{name}: unknown field {', '.join(sorted(unknown))}")
+    if not isinstance(values.get("name"), str):
+        raise RulesetError(f"{name}: missing field name")
     groups: dict[str, Any] = {}
     for group, kind in GROUPS.items():
         given = values.get(group, {})
+        if not isinstance(given, Mapping):
+            raise RulesetError(f"{name}: {group}: {given!r} should be a table of fields")
         hints = get_type_hints(kind)
         for key in sorted(given.keys() ^ hints.keys()):
             raise RulesetError(f"{name}: {'unknown' if key in given else 'missing'} field {group}.{key}")
-        groups[group] = kind(**{key: _checked(f"{name}: {group}.{key}", given[key], hint) for key, hint in hints.items()})
-    return _check_sense(Ruleset(id=name, name=str(values["name"]), **groups))
+        checked = {key: _checked(f"{name}: {group}.{key}", given[key], hint) for key, hint in hints.items()}
+        groups[group] = kind(**checked)
+    return _check_sense(Ruleset(id=name, name=values["name"], **groups))
 
 
 def to_values(rules: Ruleset) -> dict[str, Any]:
@@ -173,7 +197,10 @@ def _read(name: str, seen: tuple[str, ...] = ()) -> dict[str, Any]:
     path = FOLDER / f"{name}.toml"
     if name not in ids():
         raise RulesetError(f"there is no rule set {name!r}; there are {', '.join(ids())}")
-    values = tomllib.loads(path.read_text(encoding="utf-8"))
+    try:
+        values = tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise RulesetError(f"{name}: {error}") from None
     parent = values.pop("extends", None)
     return _merge(_read(parent, (*seen, name)), values) if parent else values
 
@@ -191,13 +218,16 @@ def load(name: str) -> Ruleset:
 
 
 def override(rules: Ruleset, changes: Mapping[str, Any]) -> Ruleset:
-    """The rule set with single fields changed, named by path: ``{"yaku.minimum_han": 2}``. Raises `RulesetError`."""
+    """The rule set with single fields changed, named as `differences` names them. Raises `RulesetError`.
+
+    The paths reach into tables: ``{"yaku.minimum_han": 2, "yaku.han.ippatsu": (0, 0)}``.
+    """
     values = to_values(rules)
     for path, value in changes.items():
-        group, _, key = path.partition(".")
-        if group not in GROUPS or key not in values[group]:
-            raise RulesetError(f"{rules.id}: unknown field {path}")
-        values[group] = values[group] | {key: value}
+        change = value
+        for key in reversed(path.split(".")):
+            change = {key: change}
+        values = _merge(values, change)
     return from_values(values)
 
 
