@@ -103,6 +103,11 @@ GROUPS: dict[str, type] = {name: hint for name, hint in get_type_hints(Ruleset).
 YAKU_SLUGS = frozenset(code.slug for code in Code if code.startswith(("yaku.", "bonus.")))
 
 
+_KINDS_OF_VALUE: dict[Any, str] = {bool: "true or false", int: "a whole number", str: "text", tuple: "a list"} | {
+    Mapping: "a table of fields"
+}
+
+
 def _checked(where: str, value: Any, hint: Any) -> Any:
     """``value`` as the field's type, or a `RulesetError` that says what it should be."""
     origin, args = get_origin(hint), get_args(hint)
@@ -121,7 +126,7 @@ def _checked(where: str, value: Any, hint: Any) -> Any:
             raise RulesetError(f"{where}: {value!r} should have {len(inner)} values")
     elif isinstance(value, hint) and isinstance(value, bool) == (hint is bool):
         return value
-    raise RulesetError(f"{where}: {value!r} should be {getattr(hint, '__name__', hint)}")
+    raise RulesetError(f"{where}: {value!r} should be {_KINDS_OF_VALUE[origin or hint]}")
 
 
 def _check_sense(rules: Ruleset) -> Ruleset:
