@@ -188,7 +188,7 @@ def _objections(win: Win, rules: Ruleset) -> Iterator[str]:
     yield from _set_objections(win, rules)
     yield from _indicator_objections(win, rules)
     yield from _declaration_objections(win)
-    yield from _last_tile_objections(win)
+    yield from _last_tile_objections(win, rules)
     if win.honba < 0 or win.sticks < 0:
         yield f"{'honba' if win.honba < 0 else 'sticks'}: there cannot be fewer than 0"
 
@@ -276,7 +276,7 @@ def _declaration_objections(win: Win) -> Iterator[str]:
             yield f"{word} with {', '.join(sorted(c - {word}))}: it is the first draw, before anything can be declared"
 
 
-def _last_tile_objections(win: Win) -> Iterator[str]:
+def _last_tile_objections(win: Win, rules: Ruleset) -> Iterator[str]:
     """What the circumstances say of the winning tile itself: where it came from."""
     c = win.circumstances
     for word, by in _COMES_BY.items():
@@ -290,6 +290,8 @@ def _last_tile_objections(win: Win) -> Iterator[str]:
     elsewhere = {tile.kind for tile in (*win.hand.tiles, *win.indicators, *win.ura)}
     if Circumstance.CHANKAN in c and win.tile.kind in elsewhere:
         yield f"chankan: the other three {win.tile.kind} lie in the robbed kan, so none can be elsewhere"
+    if Circumstance.RON_ON_KITA in c and not rules.table.north_pulled:
+        yield f"ron-on-kita: norths are not pulled under the rules {rules.name!r}"
     if Circumstance.RON_ON_KITA in c and win.tile is not Tile.NORTH:
         yield f"ron-on-kita: the pulled tile is a north (4z), not {win.tile}"
 

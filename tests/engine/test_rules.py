@@ -41,7 +41,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         ("[yaku.han]\npimfu = [1, 0]", "house: yaku: there is no yaku 'pimfu'"),
         ("[yaku.yakuman]\ndora = 1", "house: yaku: there is no yaku 'dora'"),
         ("[fu]\ndouble_wind_pair = 3", "house: fu.double_wind_pair: 3 is neither 2 nor 4"),
-        ("[limits]\ncounted_yakuman = 'none'", "house: limits.counted_yakuman: 'none' should be one of 'yakuman', 'sanbaiman'"),
+        (
+            "[limits]\ncounted_yakuman = 'none'",
+            "house: limits.counted_yakuman: 'none' should be one of 'yakuman', 'sanbaiman'",
+        ),
         ("[points]\nmethod = 'table'", "house: points.table: it is empty"),
         ("[points]\ntable = [[2, 10], [1, 5]]", "house: points.table: the han counts should ascend"),
         ("[points]\ntable = 'x'", "house: points.table: 'x' should be a list"),
