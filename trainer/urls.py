@@ -1,0 +1,8 @@
+from django.urls import include, path
+
+from trainer import views
+
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("", include("trainer.display.urls")),
+]

@@ -1,0 +1,11 @@
+"""The front door."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Two ways in for a newcomer."""
+    return render(request, "home.html")
