@@ -1,0 +1,46 @@
+"""The kinds of drill: each makes questions, reads answers, marks them and can solve them itself. Pure Python.
+
+`KINDS` is the list the site offers, in order. A kind is its functions and what can be chosen on its set-up page.
+"""
+
+import random
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.rules import Ruleset
+from trainer.drills.question import Answer, Question, Verdict
+
+FormData = Mapping[str, str | Iterable[str]]
+"""What a form sent: a text, or several, under each field's name."""
+
+Options = Mapping[str, Any]
+"""What was chosen besides level and rule set: a switch's name to a bool; ``asks`` to the parts asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of drill."""
+
+    slug: str
+    levels: tuple[str, ...]  # slugs, easiest first
+    asks: tuple[str, ...]  # the parts that can be asked, in order; all of them unless options["asks"] says which
+    options: tuple[str, ...]  # switches; one that is not given is as the level has it
+    rulesets: tuple[str, ...]  # ids of the rule sets it works under, the usual one first
+
+    switches: Callable[[str], Mapping[str, bool]]
+    """switches(level): what the level does about each option by itself."""
+    make: Callable[[random.Random, str, Ruleset, Options], Question]
+    """make(rng, level, ruleset, options): a new question, checked to have exactly one right answer."""
+    fields: Callable[[Question], tuple[str, ...]]
+    """fields(question): names of the form's fields in order: the asked parts, but a payment is one of ``payment``
+    (a ron), ``payment_each`` (a dealer's self-draw), or ``payment_each`` and ``payment_dealer``."""
+    read_answer: Callable[[Question, FormData], Answer]
+    """read_answer(question, data): raises AnswerError; keeps nothing."""
+    mark: Callable[[Question, Answer], Verdict]
+    """mark(question, answer): recomputed from the question's facts."""
+    solve: Callable[[Question], Answer]
+    """solve(question): the right answer; never sent before this person has answered."""
+    deciding_rules: Callable[[Question], tuple[str, ...]]
+    """deciding_rules(question): the rule-set fields (as `engine.rules.differences` names them) on which tables differ
+    and which change the answer to this question."""
