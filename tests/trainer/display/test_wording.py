@@ -1,0 +1,28 @@
+"""Engine and words hold together: nothing is said without a code, no code is left without words."""
+
+import string
+
+import pytest
+
+from engine.reasons import Code
+from trainer.display import wording
+
+
+def test_every_code_has_wording_and_every_wording_a_code() -> None:
+    assert set(wording._words()["reasons"]) == {code.value for code in Code}
+
+
+@pytest.mark.parametrize("code", Code)
+def test_an_entry_is_a_label_and_a_sentence_with_known_slots(code: Code) -> None:
+    entry = wording.entry(code)
+    assert set(entry) - {"page"} == {"label", "say"}
+    assert entry["say"].endswith(".")
+    slots = {name for _, name, _, _ in string.Formatter().parse(entry["say"]) if name is not None}
+    assert slots <= {"tiles", "amount"}
+    assert not set("!") & set(entry["say"] + entry["label"])
+
+
+def test_pages_by_family() -> None:
+    assert wording.page(Code.PINFU) == "/yaku/pinfu/"
+    assert wording.page(Code.FU_WAIT_TANKI) == "/fu/#fu-wait-tanki"
+    assert wording.page(Code.WAIT_TANKI) is None
