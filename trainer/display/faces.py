@@ -90,8 +90,11 @@ def meld_faces(meld: Meld, classes: str = "", proves: str = "", dora: frozenset[
     return mark_safe("".join(parts))
 
 
-def hand(hand: Hand, win: Tile | None = None, corner: bool = False) -> SafeString:
-    """What one player holds: concealed tiles, the winning or drawn tile apart, melds, norths set aside."""
+def hand(hand: Hand, win: Tile | None = None, corner: bool = False, slot: bool = False) -> SafeString:
+    """What one player holds: concealed tiles, the winning or drawn tile apart, melds, norths set aside.
+
+    ``slot`` draws an empty place for the tile that is missing.
+    """
     concealed = hand.concealed if win is None or hand.drawn is None else sort_tiles(hand.held)
     apart = win if win is not None else hand.drawn
     said = [names(concealed)]
@@ -99,6 +102,9 @@ def hand(hand: Hand, win: Tile | None = None, corner: bool = False) -> SafeStrin
     if apart is not None:
         said.append(f"{term('hand.win' if win is not None else 'hand.drawn')}: {name(apart)}")
         drawn += face(apart, "is-win" if win is not None else "is-drawn", corner)
+    if slot:
+        said.append(term("hand.slot"))
+        drawn += '<span class="tile-slot"></span>'
     sets = [f'<span class="set">{drawn}</span>']
     for meld in hand.melds:
         said.append(meld_name(meld))

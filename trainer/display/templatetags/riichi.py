@@ -17,15 +17,15 @@ register = template.Library()
 
 
 @register.simple_tag
-def tile(tile: Tile | str, corner: bool = False, classes: str = "") -> SafeString:
+def tile(face: Tile | str, corner: bool = False, classes: str = "") -> SafeString:
     """One tile with its name: ``{% tile t %}``; ``corner=True`` adds the learner's corner letters."""
-    return faces.face(parse_tile(tile) if isinstance(tile, str) else tile, classes, corner, alone=True)
+    return faces.face(parse_tile(face) if isinstance(face, str) else face, classes, corner, alone=True)
 
 
 @register.simple_tag
-def tiles(tiles: Iterable[Tile] | str, size: str = "", corner: bool = False, classes: str = "") -> SafeString:
+def tiles(row: Iterable[Tile] | str, size: str = "", corner: bool = False, classes: str = "") -> SafeString:
     """A row of tiles in running text: ``{% tiles ts size="md" %}`` (xs, md, lg; small without)."""
-    row = parse_tiles(tiles) if isinstance(tiles, str) else tuple(tiles)
+    row = parse_tiles(row) if isinstance(row, str) else tuple(row)
     drawn = mark_safe("".join(faces.face(one, classes, corner) for one in row))
     marks = f"tiles tiles-{size}" if size else "tiles"
     return format_html('<span class="{}" role="img" aria-label="{}">{}</span>', marks, faces.names(row), drawn)
@@ -38,16 +38,14 @@ def tile_name(tile: Tile) -> str:
 
 
 @register.simple_tag
-def hand(hand: Hand | Win | str, win: Tile | None = None, corner: bool = False) -> SafeString:
+def hand(held: Hand | Win | str, win: Tile | None = None, corner: bool = False, slot: bool = False) -> SafeString:
     """A whole hand: concealed tiles, the winning or drawn tile set apart, melds as they lie, norths set aside.
 
-    Give it a `Hand` (and the tile that completes it, as ``win``), or a `Win`.
+    Give it a `Hand` (and the tile that completes it, as ``win``), or a `Win`; ``slot=True`` leaves a place empty.
     """
-    if isinstance(hand, Win):
-        hand, win = hand.hand, hand.tile
-    elif isinstance(hand, str):
-        hand = Hand.parse(hand)
-    return faces.hand(hand, win, corner)
+    if isinstance(held, Win):
+        return faces.hand(held.hand, held.tile, corner, slot)
+    return faces.hand(Hand.parse(held) if isinstance(held, str) else held, win, corner, slot)
 
 
 @register.simple_tag
