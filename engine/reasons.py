@@ -34,6 +34,8 @@ class Code(StrEnum):
     NOT_COMPLETE = "win.not-complete"
     NO_YAKU = "win.no-yaku"
     MIN_HAN = "win.min-han"
+    CLOSED_ONLY = "win.closed-only"  # beneath: the yaku this shape has only while closed
+    TSUMO_ONLY = "win.tsumo-only"  # beneath: the yaku this hand has only on a self-draw
 
     # Yaku: amount is han, or units for a yakuman; tiles are those that prove it.
     RIICHI = "yaku.riichi"
@@ -106,7 +108,8 @@ class Code(StrEnum):
     KAN_BONUS = "bonus.kan-bonus"
     DEALER_BONUS = "bonus.dealer-bonus"
 
-    # Fu: amount is fu before rounding.
+    # Fu: amount is fu before rounding, but for the total.
+    FU_TOTAL = "fu.total"  # rounded; beneath: the items
     FU_BASE = "fu.base"
     FU_CLOSED_RON = "fu.closed-ron"
     FU_TSUMO = "fu.tsumo"
@@ -136,7 +139,8 @@ class Code(StrEnum):
     FU_WAIT_KANCHAN = "fu.wait.kanchan"
     FU_WAIT_PENCHAN = "fu.wait.penchan"
 
-    # From han and fu to points: amount is points.
+    # From han and fu to points: amount is points, but for the han.
+    HAN_TOTAL = "han.total"  # beneath: yaku, dora and bonuses
     POINTS_FU_HAN = "points.fu-han"  # fu x 2^(2 + han)
     POINTS_MANGAN = "points.limit.mangan"
     POINTS_KIRIAGE = "points.limit.kiriage-mangan"
@@ -146,6 +150,7 @@ class Code(StrEnum):
     POINTS_KAZOE = "points.limit.kazoe-yakuman"
     POINTS_YAKUMAN = "points.limit.yakuman"
     POINTS_TABLE = "points.table"  # the family game's base score of a han count
+    PAY_TOTAL = "points.pay.total"  # what the winner gets from the players; beneath: who pays what
     PAY_RON = "points.pay.ron"  # what the discarder pays, honba included
     PAY_DEALER = "points.pay.dealer"  # what the dealer pays on a self-draw
     PAY_EACH = "points.pay.each"  # what each other player pays on a self-draw

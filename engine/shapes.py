@@ -1,0 +1,340 @@
+"""Every way to read a complete hand: four sets and a pair, seven pairs, or thirteen orphans.
+
+A suit's tiles are taken apart once and remembered; a hand is the product of its suits, its melds standing as they lie.
+Each shape also says where the tile that completed it can sit: the same shape may be won in two places.
+
+>>> for shape in shapes(Hand.parse("11122233m99p,66-6z"), Tile.M3):
+...     print(shape, *(f"({place.group} by {place.wait})" for place in shape.places))
+111m 222m 333m 66-6z 99p (333m by shanpon)
+123m 123m 123m 66-6z 99p (123m by penchan)
+"""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from itertools import product
+from typing import NamedTuple
+
+from engine.hand import KEY_OF, Hand, Meld, MeldKind
+from engine.tiles import KINDS, Tile, format_tiles
+from engine.traits import (
+    BAMBOO,
+    CHARACTERS,
+    CIRCLES,
+    DRAGON_PAIR,
+    GREEN_SET,
+    HONOR,
+    MIDDLE,
+    NON_GREEN,
+    ORPHANS,
+    RED_SET,
+    RUN,
+    SEVEN_PAIRS,
+    SIMPLE,
+    STANDARD,
+    SUITS,
+    TERMINAL,
+    TRIPLET,
+    WHITE_SET,
+    WIND_PAIR,
+)
+
+
+class Form(StrEnum):
+    """The three forms of a complete hand."""
+
+    STANDARD = "standard"
+    SEVEN_PAIRS = "seven-pairs"
+    ORPHANS = "orphans"
+
+
+class GroupKind(StrEnum):
+    RUN = "run"
+    PAIR = "pair"
+    TRIPLET = "triplet"
+    KAN = "kan"
+
+
+class WaitForm(StrEnum):
+    """How a tile completes its group: the two-sided, closed, edge, double-pair and pair wait, and the special forms."""
+
+    RYANMEN = "ryanmen"
+    KANCHAN = "kanchan"
+    PENCHAN = "penchan"
+    SHANPON = "shanpon"
+    TANKI = "tanki"
+    SEVEN_PAIRS = "seven-pairs"
+    ORPHANS = "orphans"
+    ORPHANS_13 = "orphans-13"
+
+
+class Group(NamedTuple):
+    """A set or the pair. ``tile`` is its (lowest) kind; ``meld`` is where it lies on the table, None if in the hand."""
+
+    kind: GroupKind
+    tile: Tile
+    meld: Meld | None = None
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The kinds in it, redness forgotten."""
+        if self.kind is GroupKind.RUN:
+            return KINDS[self.tile : self.tile + 3]
+        return (self.tile,) * _SIZE[self.kind]
+
+    @property
+    def is_open(self) -> bool:
+        return self.meld is not None and self.meld.kind is not MeldKind.CLOSED_KAN
+
+    @property
+    def is_kan(self) -> bool:
+        return self.kind is GroupKind.KAN
+
+    def __str__(self) -> str:
+        return str(self.meld) if self.meld else format_tiles(self.tiles)
+
+
+_SIZE = {GroupKind.PAIR: 2, GroupKind.TRIPLET: 3, GroupKind.KAN: 4}
+
+
+class Place(NamedTuple):
+    """One group the completing tile can sit in, and the wait that was; no group in thirteen orphans."""
+
+    group: Group | None
+    wait: WaitForm
+
+
+class Shape(NamedTuple):
+    """One way to read a complete hand, and where the tile that completed it can sit.
+
+    Standard: the sets, concealed ones first, then the pair; seven pairs: the pairs; orphans: no groups. The rest is
+    what yaku and fu share: bits by kind for the runs (their lowest tile), for the triplets and kans, and for those of
+    them that are not called; how many pairs of equal concealed runs and how many kans; and what `engine.traits` says of
+    the single tiles and groups.
+    """
+
+    form: Form
+    groups: tuple[Group, ...]
+    places: tuple[Place, ...]
+    runs: int
+    triplets: int
+    concealed: int
+    twins: int
+    kans: int
+    traits: int
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.groups)) or self.form
+
+
+class _Part(NamedTuple):
+    """One way to read one suit's concealed tiles. ``twins`` counts pairs of equal runs."""
+
+    sets: tuple[Group, ...]
+    pair: tuple[Group, ...]
+    runs: int
+    triplets: int
+    twins: int
+    traits: int
+    places: dict[Tile, tuple[Place, ...]]
+
+
+_SUIT_TRAIT = (CHARACTERS, CIRCLES, BAMBOO, HONOR)
+_GREEN = {Tile.S2, Tile.S3, Tile.S4, Tile.S6, Tile.S8, Tile.GREEN}
+_KIND_TRAITS = tuple(
+    _SUIT_TRAIT[kind // 9]
+    | (SIMPLE if kind.is_simple else TERMINAL if kind.is_terminal else 0)
+    | (0 if kind in _GREEN else NON_GREEN)
+    for kind in KINDS
+)
+_SET_TRAIT = {Tile.WHITE: WHITE_SET, Tile.GREEN: GREEN_SET, Tile.RED: RED_SET}
+
+
+def _group_traits(group: Group) -> int:
+    traits = 0
+    for kind in group.tiles:
+        traits |= _KIND_TRAITS[kind]
+    if not traits & (TERMINAL | HONOR):
+        traits |= MIDDLE
+    if group.kind is GroupKind.RUN:
+        return traits | RUN
+    if group.kind is GroupKind.PAIR:
+        return traits | (DRAGON_PAIR if group.tile.is_dragon else WIND_PAIR if group.tile.is_wind else 0)
+    return traits | TRIPLET | _SET_TRAIT.get(group.tile, 0)
+
+
+_RUNS = {kind: Group(GroupKind.RUN, kind) for kind in KINDS if kind < 27 and kind.rank <= 7}
+_PAIRS, _TRIPLETS, _KANS = (
+    tuple(Group(group, kind) for kind in KINDS) for group in (GroupKind.PAIR, GroupKind.TRIPLET, GroupKind.KAN)
+)
+_TRAITS = {group: _group_traits(group) for group in (*_RUNS.values(), *_PAIRS, *_TRIPLETS, *_KANS)}
+
+
+def _wait(group: Group, tile: Tile) -> WaitForm:
+    """The wait that ``tile`` ended by completing this group."""
+    if group.kind is GroupKind.PAIR:
+        return WaitForm.TANKI
+    if group.kind is GroupKind.TRIPLET:
+        return WaitForm.SHANPON
+    if tile == group.tile + 1:
+        return WaitForm.KANCHAN
+    edge = (group.tile.rank, tile - group.tile) in ((1, 2), (7, 0))  # 12(3) and (7)89 only (U14)
+    return WaitForm.PENCHAN if edge else WaitForm.RYANMEN
+
+
+def _split(first: int, counts: list[int], rank: int = 0) -> Iterator[tuple[Group, ...]]:
+    """Every way to take a suit's counts apart into sets and at most one pair, in order of their lowest tile."""
+    while rank < len(counts) and not counts[rank]:
+        rank += 1
+    if rank == len(counts):
+        yield ()
+        return
+    kind = KINDS[first + rank]
+    held = counts[rank]
+    for triplet in (1, 0):
+        for pair in (0, 1):
+            runs = held - 3 * triplet - 2 * pair
+            if runs < 0 or (runs and (first == 27 or rank > 6 or min(counts[rank + 1 : rank + 3]) < runs)):
+                continue
+            rest = counts.copy()
+            rest[rank] = 0
+            if runs:
+                rest[rank + 1] -= runs
+                rest[rank + 2] -= runs
+            here = (_TRIPLETS[kind],) * triplet + ((_RUNS[kind],) * runs if runs else ()) + (_PAIRS[kind],) * pair
+            for groups in _split(first, rest, rank + 1):
+                if not pair or all(group.kind is not GroupKind.PAIR for group in groups):
+                    yield here + groups
+
+
+def _part(groups: tuple[Group, ...]) -> _Part:
+    sets = tuple(group for group in groups if group.kind is not GroupKind.PAIR)
+    pair = tuple(group for group in groups if group.kind is GroupKind.PAIR)
+    runs = triplets = traits = 0
+    places: dict[Tile, tuple[Place, ...]] = {}
+    for group in dict.fromkeys(sets + pair):
+        traits |= _TRAITS[group]
+        if group.kind is GroupKind.RUN:
+            runs |= 1 << group.tile
+        elif group.kind is GroupKind.TRIPLET:
+            triplets |= 1 << group.tile
+        for tile in dict.fromkeys(group.tiles):
+            places[tile] = (*places.get(tile, ()), Place(group, _wait(group, tile)))
+    twins = sum(sets.count(run) // 2 for run in set(sets) if run.kind is GroupKind.RUN)
+    return _Part(sets, pair, runs, triplets, twins, traits, places)
+
+
+_parts: tuple[dict[int, tuple[_Part, ...]], ...] = ({}, {}, {}, {})
+_REMEMBERED = 8192  # complete patterns kept per suit; there are some twenty thousand
+
+
+def _suit_parts(suit: int, key: int) -> tuple[_Part, ...]:
+    """Every way to read a suit's concealed tiles, given as its key."""
+    digits = [key // 5**rank % 5 for rank in range(9 if suit < 3 else 7)]
+    parts = tuple(_part(groups) for groups in _split(9 * suit, digits))
+    if parts:
+        if len(_parts[suit]) >= _REMEMBERED:
+            _parts[suit].clear()
+        _parts[suit][key] = parts
+    return parts
+
+
+def shapes(hand: Hand, tile: Tile) -> tuple[Shape, ...]:
+    """Every way to read ``hand`` and ``tile`` as complete, none if it is not.
+
+    ``hand`` holds 1, 4, 7, 10 or 13 tiles, a meld counting as three. A fifth copy of a held tile completes nothing.
+    """
+    suit, weight = KEY_OF[tile]
+    keys = list(hand.keys)
+    if keys[suit] // weight % 5 == 4:
+        return ()
+    keys[suit] += weight
+    found = _standard(hand, tile.kind, keys)
+    if not hand.melds and len(hand.held) == 13:
+        if keys[3] >= _ORPHAN_KEYS[3]:
+            found += _orphans(hand, keys)
+        found += _seven_pairs(tile.kind, keys)
+    return tuple(found)
+
+
+def _standard(hand: Hand, tile: Tile, keys: list[int]) -> list[Shape]:
+    by_suit: list[tuple[_Part, ...]] = []
+    won = 0  # which of the lists holds the suit of the tile
+    for suit, key in enumerate(keys):
+        if key:
+            parts = _parts[suit].get(key) or _suit_parts(suit, key)
+            if not parts:
+                return []
+            if suit == tile // 9:
+                won = len(by_suit)
+            by_suit.append(parts)
+    laid = tuple(map(_laid, hand.melds))
+    found = []
+    for combination in product(*by_suit):
+        sets: tuple[Group, ...] = ()
+        pair: tuple[Group, ...] = ()
+        runs = triplets = twins = kans = 0
+        traits = STANDARD
+        for part in combination:
+            sets += part.sets
+            pair += part.pair
+            runs |= part.runs
+            triplets |= part.triplets
+            twins += part.twins
+            traits |= part.traits
+        if len(pair) != 1:
+            return []
+        concealed = triplets
+        for group in laid:
+            if group.kind is GroupKind.RUN:
+                traits |= _TRAITS[_RUNS[group.tile]]
+                runs |= 1 << group.tile
+            else:
+                traits |= _TRAITS[_TRIPLETS[group.tile]]
+                triplets |= 1 << group.tile
+                kans += group.is_kan
+                if not group.is_open:
+                    concealed |= 1 << group.tile
+        places = combination[won].places[tile]
+        found.append(Shape(Form.STANDARD, sets + laid + pair, places, runs, triplets, concealed, twins, kans, traits))
+    return found
+
+
+def _laid(meld: Meld) -> Group:
+    if meld.kind is MeldKind.CHI:
+        kind = GroupKind.RUN
+    else:
+        kind = GroupKind.TRIPLET if meld.kind is MeldKind.PON else GroupKind.KAN
+    return Group(kind, meld.tiles[0].kind, meld)
+
+
+def _seven_pairs(tile: Tile, keys: list[int]) -> list[Shape]:
+    """The one reading as seven different pairs; four of a kind are one pair at most (edge-cases D15)."""
+    pairs: list[Group] = []
+    for suit, key in enumerate(keys):
+        for kind in range(9 * suit, 9 * suit + 9):
+            if not key:
+                break
+            key, held = divmod(key, 5)
+            if held == 2:
+                pairs.append(_PAIRS[kind])
+            elif held:
+                return []
+    traits = SEVEN_PAIRS
+    for pair in pairs:
+        traits |= _TRAITS[pair]
+    places = (Place(_PAIRS[tile], WaitForm.SEVEN_PAIRS),)
+    return [Shape(Form.SEVEN_PAIRS, tuple(pairs), places, 0, 0, 0, 0, 0, traits)]
+
+
+_ORPHAN_KEYS = (1 + 5**8,) * 3 + (sum(5**rank for rank in range(7)),)
+_ORPHAN_WEIGHTS = (frozenset((1, 5**8)),) * 3 + (frozenset(5**rank for rank in range(7)),)
+_ORPHAN_TRAITS = ORPHANS | SUITS | HONOR | TERMINAL | NON_GREEN
+
+
+def _orphans(hand: Hand, keys: list[int]) -> list[Shape]:
+    """One of each terminal and honour and one more of them. Thirteen-sided if the 13 held were all different (K05)."""
+    over = [key - orphans for key, orphans in zip(keys, _ORPHAN_KEYS, strict=True)]
+    if over.count(0) != 3 or not any(more in weights for more, weights in zip(over, _ORPHAN_WEIGHTS, strict=True)):
+        return []
+    wait = WaitForm.ORPHANS_13 if hand.keys == _ORPHAN_KEYS else WaitForm.ORPHANS
+    return [Shape(Form.ORPHANS, (), (Place(None, wait),), 0, 0, 0, 0, 0, _ORPHAN_TRAITS)]
