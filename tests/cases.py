@@ -62,6 +62,7 @@ def win_of(case: Mapping[str, Any]) -> Win:
         parse_tiles("".join(case.get("dora_indicators", ()))),
         parse_tiles("".join(case.get("ura_indicators", ()))),
         case.get("honba", 0),
+        case.get("riichi_sticks", 0),
     )
 
 
