@@ -7,12 +7,13 @@ assistive technology.
 from collections.abc import Iterable
 from functools import cache
 from itertools import groupby
+from typing import NamedTuple
 
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from engine.hand import Hand, Meld, MeldKind, Relative
+from engine.hand import Hand, Meld, MeldKind
 from engine.tiles import Tile, sort_tiles
 from trainer.display.wording import term
 
@@ -27,10 +28,10 @@ def name(tile: Tile) -> str:
     """As the tile is read out: ``5 of circles``, ``red 5 of bamboo``, ``East``, ``white dragon``."""
     if tile.is_honor:
         return term(f"tile.{tile}")
-    return f"{rank(tile)} of {term(f'suit.{tile.suit}')}"
+    return f"{_rank(tile)} of {term(f'suit.{tile.suit}')}"
 
 
-def rank(tile: Tile) -> str:
+def _rank(tile: Tile) -> str:
     return f"{term('tile.red')} {tile.rank}" if tile.is_red else str(tile.rank)
 
 
@@ -38,56 +39,77 @@ def names(tiles: Iterable[Tile]) -> str:
     """Several tiles read out, neighbours of a suit together: ``2, 3, 4 of characters, East, East``."""
     parts = []
     for suit, row in groupby(tiles, key=lambda tile: "" if tile.is_honor else tile.suit.value):
-        members = list(row)
-        said = ", ".join(map(rank if suit else name, members))
+        said = ", ".join(map(_rank if suit else name, row))
         parts.append(f"{said} of {term(f'suit.{suit}')}" if suit else said)
     return ", ".join(parts)
 
 
+def meld_name(meld: Meld) -> str:
+    """``pon: East, East, East, called from across``."""
+    said = f"{term(f'meld.{meld.kind.value}')}: {names(meld.tiles)}"
+    if meld.source is None or meld.kind is MeldKind.CHI:  # a chi comes from the left only
+        return said
+    return f"{said}, {term(f'source.{meld.source.name.lower()}')}"
+
+
 @cache
-def face(tile: Tile, classes: str = "", corner: bool = False, proves: str = "", alone: bool = False) -> SafeString:
-    """One tile. ``classes``: is-win, is-dora, is-turned and the like; ``proves``: the lines of a score it lights for;
+def face(tile: Tile, marks: str = "", corner: bool = False, alone: bool = False) -> SafeString:
+    """One tile. ``marks``: is-win, is-dora, is-turned and the like; ``corner``: with the learner's corner letters;
     ``alone``: it carries its own name.
     """
     heard = f'role="img" aria-label="{name(tile)}"' if alone else 'aria-hidden="true"'
-    lights = f' data-ev="{proves}"' if proves else ""
-    marks = f" {classes}" if classes else ""
+    classes = f"tile {marks}" if marks else "tile"
     part = f"{tile}-i" if corner else str(tile)
-    return mark_safe(f'<svg class="tile{marks}"{lights} {heard}><use href="{sprite()}#{part}"/></svg>')
+    return mark_safe(f'<svg class="{classes}" {heard}><use href="{sprite()}#{part}"/></svg>')
 
 
-@cache
-def back() -> SafeString:
-    return mark_safe(f'<svg class="tile is-back" aria-hidden="true"><use href="{sprite()}#back"/></svg>')
+class Place(NamedTuple):
+    """One tile as it lies: ``down`` on its face, ``on`` the tile before it; ``proves`` names lines of a score."""
+
+    tile: Tile
+    marks: str = ""
+    down: bool = False
+    on: bool = False
+    proves: str = ""
 
 
-def meld_name(meld: Meld) -> str:
-    """``pon of East, East, East, called from across``."""
-    said = f"{term(f'meld.{meld.kind.value}')}: {names(meld.tiles)}"
-    if meld.source is None or meld.kind is MeldKind.CHI:
-        return said
-    return f"{said}, {term(f'source.{Relative(meld.source).name.lower()}')}"
-
-
-def meld_faces(meld: Meld, classes: str = "", proves: str = "", dora: frozenset[Tile] = frozenset()) -> SafeString:
-    """A meld as it lies: the called tile turned, at the place that says from whom; an added tile beside it, turned
-    too; a concealed kan with its outer tiles face down (a red five is kept in sight).
+def laid(meld: Meld) -> list[Place]:
+    """A meld as it lies: the called tile turned, at the place that says from whom; an added tile on the turned one; a
+    concealed kan with its outer tiles face down and its red five in sight.
     """
-
-    def one(tile: Tile, more: str = "") -> str:
-        marks = " ".join(filter(None, (classes, more, "is-dora" if tile in dora or tile.kind in dora else "")))
-        return face(tile, marks, proves=proves)
-
     if meld.kind is MeldKind.CLOSED_KAN:
-        inner = sorted(meld.tiles, key=lambda tile: not tile.is_red)[:2]
-        return mark_safe(back() + one(inner[0]) + one(inner[1]) + back())
-    parts = []
+        first, second, third, last = sorted(meld.tiles, key=lambda tile: not tile.is_red)
+        return [Place(third, down=True), Place(first), Place(second), Place(last, down=True)]
+    places = []
     for tile, turned in meld.laid:
+        places.append(Place(tile, "is-turned" if turned else ""))
         if turned and meld.added is not None:
-            parts.append(f'<span class="stack">{one(meld.added, "is-turned")}{one(tile, "is-turned")}</span>')
+            places.append(Place(meld.added, "is-turned", on=True))
+    return places
+
+
+def draw(places: Iterable[Place], corner: bool = False) -> SafeString:
+    """Tiles in a row, without a label."""
+    parts: list[str] = []
+    for place in places:
+        if place.down:
+            drawn = f'<svg class="tile is-back {place.marks}" aria-hidden="true"><use href="{sprite()}#back"/></svg>'
         else:
-            parts.append(one(tile, "is-turned" if turned else ""))
+            drawn = face(place.tile, place.marks, corner)
+        if place.proves:
+            drawn = drawn.replace("<svg", f'<svg data-ev="{place.proves}"', 1)
+        if place.on:
+            drawn = f'<span class="stack">{drawn}{parts.pop()}</span>'
+        parts.append(drawn)
     return mark_safe("".join(parts))
+
+
+def row(tiles: Iterable[Tile], size: str = "", corner: bool = False, marks: str = "") -> SafeString:
+    """Tiles in running text under one label; ``size`` is xs, md or lg, and small without."""
+    tiles = tuple(tiles)
+    drawn = draw((Place(tile, marks) for tile in tiles), corner)
+    classes = f"tiles tiles-{size}" if size else "tiles"
+    return format_html('<span class="{}" role="img" aria-label="{}">{}</span>', classes, names(tiles), drawn)
 
 
 def hand(hand: Hand, win: Tile | None = None, corner: bool = False, slot: bool = False) -> SafeString:
@@ -95,27 +117,31 @@ def hand(hand: Hand, win: Tile | None = None, corner: bool = False, slot: bool =
 
     ``slot`` draws an empty place for the tile that is missing.
     """
-    concealed = hand.concealed if win is None or hand.drawn is None else sort_tiles(hand.held)
-    apart = win if win is not None else hand.drawn
+    concealed = hand.concealed if win is None else sort_tiles(hand.held)
+    apart = hand.drawn if win is None else win
     said = [names(concealed)]
-    drawn = "".join(face(tile, corner=corner) for tile in concealed)
+    places = [Place(tile) for tile in concealed]
     if apart is not None:
-        said.append(f"{term('hand.win' if win is not None else 'hand.drawn')}: {name(apart)}")
-        drawn += face(apart, "is-win" if win is not None else "is-drawn", corner)
+        said.append(f"{term('hand.drawn' if win is None else 'hand.win')}: {name(apart)}")
+        places.append(Place(apart, "is-drawn" if win is None else "is-win"))
+    own = draw(places, corner)
     if slot:
         said.append(term("hand.slot"))
-        drawn += '<span class="tile-slot"></span>'
-    sets = [f'<span class="set">{drawn}</span>']
-    for meld in hand.melds:
-        said.append(meld_name(meld))
-        sets.append(f'<span class="meld">{meld_faces(meld)}</span>')
+        own += mark_safe('<span class="tile-slot"></span>')
+    said += map(meld_name, hand.melds)
+    melds = [draw(laid(meld)) for meld in hand.melds]
     if hand.kita:
         said.append(f"{term('hand.kita')}: {hand.kita}")
-        sets.append(f'<span class="meld is-kita">{face(Tile.NORTH) * hand.kita}</span>')
-    melded = " is-melded" if len(sets) > 1 else ""
+        melds.append(draw([Place(Tile.NORTH)] * hand.kita))
+    return frame([own], melds, "; ".join(said), "is-melded" if melds else "")
+
+
+def frame(sets: Iterable[SafeString], melds: Iterable[SafeString], label: str, classes: str = "") -> SafeString:
+    """Sets and melds already drawn, as one hand that fits its column and is read out by one label."""
+    inner = [f'<span class="set">{one}</span>' for one in sets] + [f'<span class="meld">{one}</span>' for one in melds]
     return format_html(
-        '<div class="hand{}" role="img" aria-label="{}"><div class="in">{}</div></div>',
-        melded,
-        "; ".join(said),
-        mark_safe("".join(sets)),
+        '<div class="{}" role="img" aria-label="{}"><div class="in">{}</div></div>',
+        f"hand {classes}" if classes else "hand",
+        label,
+        mark_safe("".join(inner)),
     )

@@ -97,4 +97,4 @@ def test_norths_set_aside() -> None:
 def test_a_reason_is_a_sentence_with_its_tiles() -> None:
     html = drawn("{% reason r %}", r=Reason(Code.FURITEN_DISCARD, (Tile.M5,)))
     assert faces(html) == ["5m"]
-    assert html.endswith("is in your own river, so you cannot win on another player&#x27;s tile.")
+    assert html.endswith("is in your own river, so you cannot win on another player’s tile.")

@@ -1,34 +1,33 @@
 """Template tags for what the engine makes: ``{% load riichi %}``."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from django import template
-from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from engine.hand import Hand
-from engine.reasons import Reason
+from engine.reasons import Code, Reason
+from engine.scoring import Score
 from engine.tiles import Tile, parse_tile, parse_tiles
 from engine.win import Win
-from trainer.display import faces, sentences
-from trainer.display.wording import term
+from trainer.display import faces, payment, sentences, wording
+from trainer.display.facts import table_facts
+from trainer.display.score import sheet
 
 register = template.Library()
 
 
 @register.simple_tag
-def tile(face: Tile | str, corner: bool = False, classes: str = "") -> SafeString:
+def tile(face: Tile | str, corner: bool = False, marks: str = "") -> SafeString:
     """One tile with its name: ``{% tile t %}``; ``corner=True`` adds the learner's corner letters."""
-    return faces.face(parse_tile(face) if isinstance(face, str) else face, classes, corner, alone=True)
+    return faces.face(parse_tile(face) if isinstance(face, str) else face, marks, corner, alone=True)
 
 
 @register.simple_tag
-def tiles(row: Iterable[Tile] | str, size: str = "", corner: bool = False, classes: str = "") -> SafeString:
+def tiles(row: Iterable[Tile] | str, size: str = "", corner: bool = False, marks: str = "") -> SafeString:
     """A row of tiles in running text: ``{% tiles ts size="md" %}`` (xs, md, lg; small without)."""
-    row = parse_tiles(row) if isinstance(row, str) else tuple(row)
-    drawn = mark_safe("".join(faces.face(one, classes, corner) for one in row))
-    marks = f"tiles tiles-{size}" if size else "tiles"
-    return format_html('<span class="{}" role="img" aria-label="{}">{}</span>', marks, faces.names(row), drawn)
+    return faces.row(parse_tiles(row) if isinstance(row, str) else row, size, corner, marks)
 
 
 @register.simple_tag
@@ -48,13 +47,43 @@ def hand(held: Hand | Win | str, win: Tile | None = None, corner: bool = False, 
     return faces.hand(Hand.parse(held) if isinstance(held, str) else held, win, corner, slot)
 
 
+@register.inclusion_tag("display/facts.html")
+def facts(win: Win) -> dict[str, Any]:
+    """How a win came about and what lay on the table: everything that counts and is not a tile of the hand."""
+    return {"facts": table_facts(win)}
+
+
+@register.inclusion_tag("display/score.html")
+def score(score: Score, slip: Code | str | None = None) -> dict[str, Any]:
+    """The whole of a score: hand in its parts, yaku, fu, sum; ``slip`` is the code of the line an answer got wrong."""
+    return {"sheet": sheet(score, slip)}
+
+
+@register.simple_tag
+def worth(score: Score) -> str:
+    """``3 han 40 fu``, ``5 han, mangan``, ``double yakuman``."""
+    return payment.worth(score)
+
+
+@register.simple_tag
+def paid(score: Score) -> str:
+    """``5,200``, ``1,300 / 2,600``, ``2,600 each``."""
+    return payment.paid(score.payments)
+
+
 @register.simple_tag
 def reason(reason: Reason) -> SafeString:
     """One sentence with its tiles drawn in place: what the engine says and what proves it."""
     return sentences.say(reason)
 
 
-@register.simple_tag
-def word(key: str) -> str:
-    """A word from the wording file: ``{% word "wind.E" %}``."""
-    return term(key)
+@register.filter
+def label(code: Code | Reason) -> str:
+    """The few words for a code: ``{{ reason|label }}``."""
+    return wording.label(code.code if isinstance(code, Reason) else code)
+
+
+@register.filter
+def page(code: Code | Reason) -> str | None:
+    """The address of the page that explains a code."""
+    return wording.page(code.code if isinstance(code, Reason) else code)
