@@ -18,7 +18,7 @@ SHARED = Path(os.environ.get("TENPAI_SHARED", Path(__file__).resolve().parents[2
 
 @pytest.fixture(scope="session")
 def shared() -> Callable[[str], Path]:
-    """``shared("data/scoring-cases.jsonl")``: a file from outside the project; the test is skipped where it is absent."""
+    """``shared("data/scoring-cases.jsonl")``: a file from outside the project; without it the test is skipped."""
 
     def find(name: str) -> Path:
         path = SHARED / name
