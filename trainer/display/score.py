@@ -66,7 +66,7 @@ class Sheet:
 def sheet(score: Score, slip: Code | str | None = None) -> Sheet:
     """A score made ready to be drawn; ``slip`` is the code of the line an answer got wrong."""
     reasons = (*score.yaku, *score.dora, *score.fu)
-    parts, melds = _parts(score)
+    parts, melds = placed(score.reading)
     proofs = [_lit(reason, (*parts, *melds), score.reading) for reason in reasons]
     lines = tuple(_line(number, reason, score, slip) for number, reason in enumerate(reasons, 1))
     split = len(score.yaku) + len(score.dora)
@@ -101,9 +101,8 @@ def _line(number: int, reason: Reason, score: Score, slip: Code | str | None) ->
     )
 
 
-def _parts(score: Score) -> tuple[list[Part], list[Part]]:
+def placed(reading: Reading) -> tuple[list[Part], list[Part]]:
     """The concealed groups with the faces really held, the winning tile last in its own; and what lies on the table."""
-    reading = score.reading
     win = reading.win
     pool = list(win.hand.held)
     won = Place(win.tile, "is-win")
