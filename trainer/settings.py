@@ -114,7 +114,6 @@ SQLITE = {
         "timeout": 10,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA temp_store=MEMORY;",
     },
-    "TEST": {"NAME": DATA_DIR / "test.sqlite3"},
 }
 DATABASES = {"default": postgres(os.environ["DATABASE_URL"]) if os.environ.get("DATABASE_URL") else SQLITE}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

@@ -10,5 +10,7 @@ from trainer.display.wording import entry
 
 def say(reason: Reason) -> SafeString:
     """The sentence of one reason, without those beneath it."""
+    words = entry(reason.code)
+    sentence = words["say"] if reason.tiles else words.get("bare", words["say"])
     slots = {"tiles": faces.row(reason.tiles), "amount": "" if reason.amount is None else f"{reason.amount:,}"}
-    return mark_safe(escape(entry(reason.code)["say"]).format_map(slots))
+    return mark_safe(escape(sentence).format_map(slots))

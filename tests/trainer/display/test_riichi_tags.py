@@ -7,6 +7,8 @@ from django.template import Context, Template
 
 from engine.hand import Hand
 from engine.reasons import Code, Reason
+from engine.rules import load
+from engine.scoring import score
 from engine.tiles import Tile, parse_tiles
 from engine.win import Win
 
@@ -98,3 +100,11 @@ def test_a_reason_is_a_sentence_with_its_tiles() -> None:
     html = drawn("{% reason r %}", r=Reason(Code.FURITEN_DISCARD, (Tile.M5,)))
     assert faces(html) == ["5m"]
     assert html.endswith("is in your own river, so you cannot win on another player’s tile.")
+
+
+def test_a_refusal_shows_what_it_rests_on() -> None:
+    refused = score(Win.parse("1239m234p678s,5-67p ron 9m"), load("standard"))
+    assert isinstance(refused, Reason)
+    html = drawn('{% include "display/reason.html" with reason=r %}', r=refused)
+    assert "has no yaku" in html
+    assert html.count('<ul class="because">') == sum(bool(part.because) for part in refused.walk())

@@ -1,7 +1,8 @@
 """The site's words for what the engine says: one file a language, read once.
 
 ``[reasons]`` has an entry for each `engine.reasons.Code`: ``label`` (a few words), ``say`` (a sentence; ``{tiles}`` and
-``{amount}`` are filled in) and, where it differs from what ``[pages]`` gives for its family, ``page``. ``[terms]`` are
+``{amount}`` are filled in), ``bare`` (the sentence where there are no tiles, if ``say`` needs some) and ``page`` (where
+it differs from what ``[pages]`` gives for its family). ``[terms]`` are
 single words.
 """
 
