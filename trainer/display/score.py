@@ -67,7 +67,7 @@ def sheet(score: Score, slip: Code | str | None = None) -> Sheet:
     """A score made ready to be drawn; ``slip`` is the code of the line an answer got wrong."""
     reasons = (*score.yaku, *score.dora, *score.fu)
     parts, melds = placed(score.reading)
-    proofs = [_lit(reason, (*parts, *melds), score.reading) for reason in reasons]
+    proofs = [proving(reason, (*parts, *melds), score.reading) for reason in reasons]
     lines = tuple(_line(number, reason, score, slip) for number, reason in enumerate(reasons, 1))
     split = len(score.yaku) + len(score.dora)
     return Sheet(
@@ -133,7 +133,7 @@ def _take(pool: list[Tile], kind: Tile) -> Tile:
     return found
 
 
-def _lit(reason: Reason, parts: tuple[Part, ...], reading: Reading) -> set[tuple[int, int]]:
+def proving(reason: Reason, parts: tuple[Part, ...], reading: Reading) -> set[tuple[int, int]]:
     """The places of the tiles that prove a reason: whole groups first, then single tiles, the winning one first.
 
     Evidence names kinds, or a red five itself. Of two equal groups the completed one stands for a wait.
