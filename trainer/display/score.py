@@ -179,7 +179,8 @@ def _hand(score: Score, parts: list[Part], melds: list[Part], proofs: list[set[t
     said += map(faces.meld_name, score.reading.win.hand.melds)
     own = [drawn(number, part) for number, part in enumerate(parts)]
     table = [drawn(number, part) for number, part in enumerate(melds, len(parts))]
-    return faces.frame(own, table, "; ".join(said), "is-grouped")
+    parted = len(parts) > 1  # thirteen orphans are one part, and must fit in one row
+    return faces.frame(own, table, "; ".join(said), "is-grouped" if parted else "")
 
 
 def _fu_sum(score: Score) -> str:

@@ -12,5 +12,6 @@ def say(reason: Reason) -> SafeString:
     """The sentence of one reason, without those beneath it."""
     words = entry(reason.code)
     sentence = words["say"] if reason.tiles else words.get("bare", words["say"])
-    slots = {"tiles": faces.row(reason.tiles), "amount": "" if reason.amount is None else f"{reason.amount:,}"}
+    drawn = faces.row(reason.tiles) if reason.tiles else ""
+    slots = {"tiles": drawn, "amount": "" if reason.amount is None else f"{reason.amount:,}"}
     return mark_safe(escape(sentence).format_map(slots))

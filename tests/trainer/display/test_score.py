@@ -68,6 +68,11 @@ def test_tiles_of_a_concealed_kan_are_lit_face_down_too() -> None:
     assert lit(drawn, "Concealed kan, honours") == ["back", "7z", "7z", "back"]
 
 
+def test_only_a_hand_in_parts_is_drawn_parted() -> None:
+    assert 'class="hand is-grouped"' in sheet(scored(MOCK)).hand
+    assert 'class="hand"' in sheet(scored("19m19p19s1234567z ron 1m")).hand
+
+
 def test_the_missed_line_is_open_from_the_start() -> None:
     html = Template("{% load riichi %}{% score s slip='fu.triplet.by-ron.terminal' %}").render(
         Context({"s": scored(MOCK)})
