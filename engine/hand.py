@@ -159,6 +159,13 @@ class Hand:
         return (*self.held, *(tile for meld in self.melds for tile in meld.tiles))
 
     @property
+    def set_aside(self) -> list[int]:
+        """How many of each of the 34 kinds lie in the melds or are pulled norths."""
+        aside = counts(tile for meld in self.melds for tile in meld.tiles)
+        aside[Tile.NORTH] += self.kita
+        return aside
+
+    @property
     def is_open(self) -> bool:
         return any(meld.is_open for meld in self.melds)
 

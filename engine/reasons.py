@@ -168,11 +168,12 @@ class Code(StrEnum):
     WAIT_ORPHANS_13 = "wait.orphans-13"
     WAIT_FIFTH_COPY = "wait.fifth-copy"  # the shape would take it, but all four are in the hand
 
-    # Distance from ready: amount is shanten; ukeire: amount is tiles.
+    # Distance from ready: amount is shanten, of a group the tiles it misses; ukeire: amount is tiles.
     SHANTEN_SETS = "shanten.sets"
     SHANTEN_PAIRS = "shanten.seven-pairs"
     SHANTEN_ORPHANS = "shanten.orphans"
-    SHANTEN_FIFTH_COPY = "shanten.fifth-copy"
+    SHANTEN_GROUP = "shanten.group"  # tiles: those held for it
+    SHANTEN_FIFTH_COPY = "shanten.fifth-copy"  # amount: the shanten if this kind had a fifth copy
     UKEIRE = "ukeire"
 
     # Why a ready hand may not take another player's tile.

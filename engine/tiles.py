@@ -172,6 +172,11 @@ def counts(tiles: Iterable[Tile]) -> list[int]:
     return result
 
 
+def kinds_in(mask: int) -> tuple[Tile, ...]:
+    """The kinds whose bits are set in a mask of 34, the lowest bit being 1m."""
+    return tuple(kind for kind in KINDS if mask >> kind & 1)
+
+
 def dora_of(indicator: Tile, *, sanma: bool = False) -> Tile:
     """The kind an indicator makes dora: the next in its suit, round again at the end (edge-cases B01, B05).
 
