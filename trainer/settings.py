@@ -8,7 +8,9 @@ DATABASE_URL    postgres://user:password@host:5432/name; SQLite in TENPAI_DATA w
 """
 
 import os
+from contextlib import suppress
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -27,15 +29,11 @@ HTTPS = SITE_URL.startswith("https://")
 def kept_secret_key(path: Path) -> str:
     """The key in a file, made there the first time; processes that start at once agree on it."""
     if not path.exists():
-        draft = path.with_name(f"{path.name}.{os.getpid()}")
-        draft.touch(0o600)
-        draft.write_text(get_random_secret_key())
-        try:
-            os.link(draft, path)
-        except FileExistsError:
-            pass
-        finally:
-            draft.unlink()
+        with NamedTemporaryFile("w", dir=path.parent) as draft:  # readable by its owner alone
+            draft.write(get_random_secret_key())
+            draft.flush()
+            with suppress(FileExistsError):
+                os.link(draft.name, path)
     return path.read_text()
 
 
@@ -145,6 +143,7 @@ SECURE_CSP = {
 }
 X_FRAME_OPTIONS = "DENY"
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # asked by the machine itself, without https
 SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if HTTPS else 0
 # Sub-domains and browsers' preload lists are the domain owner's decision, not this site's.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]

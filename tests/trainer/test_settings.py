@@ -1,0 +1,50 @@
+"""Settings that are computed, not written."""
+
+import os
+import stat
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from django.conf import settings
+
+from trainer.settings import kept_secret_key, postgres
+
+
+def test_the_secret_key_is_made_once_and_kept_from_others(tmp_path: Path) -> None:
+    path = tmp_path / "secret-key"
+    with ThreadPoolExecutor(4) as pool:
+        keys = set(pool.map(lambda _: kept_secret_key(path), range(8)))
+    assert len(keys) == 1
+    assert len(keys.pop()) >= 50
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_postgres_address() -> None:
+    database = postgres("postgres://club:p%40ss@db.example:5433/tenpai")
+    assert (database["USER"], database["PASSWORD"], database["NAME"]) == ("club", "p@ss", "tenpai")
+    assert (database["HOST"], database["PORT"]) == ("db.example", "5433")
+
+
+def test_sqlite_waits_for_its_turn() -> None:
+    options = settings.DATABASES["default"]["OPTIONS"]
+    assert options["transaction_mode"] == "IMMEDIATE"
+    assert options["timeout"] == 10
+
+
+def test_an_https_address_turns_on_what_it_needs(tmp_path: Path) -> None:
+    wanted = "DEBUG SECURE_SSL_REDIRECT SESSION_COOKIE_SECURE CSRF_COOKIE_SECURE ALLOWED_HOSTS"
+    environment = os.environ | {"TENPAI_URL": "https://tenpai.example", "TENPAI_DATA": str(tmp_path)}
+    environment.pop("TENPAI_DEBUG", None)
+    answer = subprocess.run(
+        [sys.executable, "-c", f"from trainer import settings as s\nfor n in {wanted.split()!r}: print(getattr(s, n))"],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=environment,
+        cwd=settings.BASE_DIR,
+    ).stdout.splitlines()
+    assert answer[:4] == ["False", "True", "True", "True"]
+    assert "'tenpai.example'" in answer[4]
