@@ -3,8 +3,8 @@
 Everything that cannot be marked raises `AnswerError` with the field and a message that says what to write instead.
 
 >>> split = lambda base: (base, 2 * base)   # a non-dealer's self-draw without counters
->>> read_payment(("1,300/2,600", ""), split), read_payment(("1300", "2.600"), split), read_payment(("mangan", ""), split)
-((1300, 2600), (1300, 2600), (2000, 4000))
+>>> read_payment(("1,300/2,600", ""), split), read_payment(("mangan", ""), split)
+((1300, 2600), (2000, 4000))
 >>> read_fu("99")
 Traceback (most recent call last):
     ...
@@ -93,7 +93,11 @@ def read_fu(text: str, field: str = "fu") -> int:
 
 
 def read_payment(
-    texts: tuple[str, str], shares: Shares, *, fields: tuple[str, ...] = ("payment_each", "payment_dealer"), honba: int = 0
+    texts: tuple[str, str],
+    shares: Shares,
+    *,
+    fields: tuple[str, ...] = ("payment_each", "payment_dealer"),
+    honba: int = 0,
 ) -> tuple[int, ...]:
     """The amounts of one or two boxes; ``texts`` are what stands in them (the second empty where there is one).
 
@@ -109,9 +113,11 @@ def read_payment(
     if limit := _limit(first):
         if honba:
             counters = f"{honba} honba" if honba > 1 else "a honba"
-            raise AnswerError(fields[0], f"With {counters} on the table the name of a limit is not the amount. Write what is paid.")
+            message = f"With {counters} on the table a limit's name is not the amount. Write what is paid."
+            raise AnswerError(fields[0], message)
         if second and _limit(second) != limit and _amount(second) != shares(LIMIT_BASE[limit])[1]:
-            raise AnswerError(fields[1], f"{limit} is written beside {texts[1].strip()}. Write the name alone, or two amounts.")
+            message = f"{limit} is written beside {texts[1].strip()}. Write the name alone, or two amounts."
+            raise AnswerError(fields[1], message)
         return shares(LIMIT_BASE[limit])
     stripped = re.sub(r"\s*(?:all|each|オール|∀)$", "", first)
     amounts = _amounts(stripped, fields[0], pair=boxes == 2 and not second)
@@ -124,12 +130,12 @@ def read_payment(
         raise AnswerError(fields[0], f"{texts[0].strip()} is {len(amounts)} amounts. Here {_ONE_OR_TWO[boxes]}.")
     if len(amounts) == 2:
         if second:
-            raise AnswerError(fields[1], "Both amounts stand in the first box. Leave the second empty, or write one in each.")
+            raise AnswerError(fields[1], "Both amounts stand in the first box. Leave the second empty, or part them.")
         return min(amounts), max(amounts)
     if boxes == 1:
         return amounts
     if not second:
-        raise AnswerError(fields[1], "What does the dealer pay? That box is empty; the dealer pays a share of their own.")
+        raise AnswerError(fields[1], "What does the dealer pay? That box is empty; the dealer's share is another.")
     return amounts + _amounts(second, fields[1], pair=False)
 
 
@@ -194,7 +200,7 @@ def _limit(text: str) -> str | None:
 def _amount(text: str) -> int | None:
     """One amount, with or without thousands marks; None if it is not one."""
     text = re.sub(r"\s*(?:points?|pts?\.?|点)$", "", text)
-    if not _NUMBER.fullmatch(text) or not text.isascii() and "’" not in text:
+    if not _NUMBER.fullmatch(text) or not text.replace("’", "").isascii():
         return None
     return int(re.sub(r"\D", "", text))
 

@@ -3,7 +3,8 @@
 A question keeps its facts as the text the engine reads back, so that it looks and marks the same for ever:
 
 >>> from engine.rules import load
->>> question = Question("points", "dealer-ron", "3 han 40 fu dealer ron", load("standard"), ("payment",), ("points-ron",))
+>>> facts = "3 han 40 fu dealer ron"
+>>> question = Question("points", "dealer-ron", facts, load("standard"), ("payment",), ("points-ron",))
 >>> Answer(payment=(7700,)).to_values()
 {'payment': [7700]}
 """

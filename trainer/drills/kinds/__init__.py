@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.rules import Ruleset
+from trainer.drills.kinds import points, score
+from trainer.drills.kinds.tables import TABLES
 from trainer.drills.question import Answer, Question, Verdict
 
 FormData = Mapping[str, str | Iterable[str]]
@@ -44,3 +46,23 @@ class Kind:
     deciding_rules: Callable[[Question], tuple[str, ...]]
     """deciding_rules(question): the rule-set fields (as `engine.rules.differences` names them) on which tables differ
     and which change the answer to this question."""
+
+
+KINDS: Mapping[str, Kind] = {
+    slug: Kind(
+        slug=slug,
+        levels=module.LEVELS,
+        asks=module.ASKS,
+        options=module.OPTIONS,
+        rulesets=TABLES,
+        switches=module.switches,
+        make=module.make,
+        fields=module.fields,
+        read_answer=module.read_answer,
+        mark=module.mark,
+        solve=module.solve,
+        deciding_rules=module.deciding_rules,
+    )
+    for slug, module in (("score", score), ("points", points))
+}
+"""Every kind by its slug, in the order the site lists them."""

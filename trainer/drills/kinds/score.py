@@ -1,0 +1,329 @@
+"""Score a win: its yaku, han, fu and payment, or any of them.
+
+A question is made backwards from a yaku of its level, so that each of them occurs about as often as the others; the
+hand built for it is scored, and thrown away unless it has exactly one right answer.
+"""
+
+import random
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from engine.points import base_points
+from engine.reasons import Code
+from engine.rules import Ruleset, override
+from engine.scoring import Score, alternatives, score
+from engine.win import By, Win, WinError, check_win
+from trainer.drills.answers import read_fu, read_han, read_payment, read_yaku, text_of, values_of
+from trainer.drills.kinds.hands import Profile, build
+from trainer.drills.payment import amounts, boxes
+from trainer.drills.question import Answer, Part, Question, Verdict
+from trainer.drills.skills import OF_YAKU
+from trainer.drills.slips import explain_score
+
+LEVELS = ("typical", "open", "kans", "honba", "timing", "yakuman")
+ASKS = ("yaku", "han", "fu", "payment")
+OPTIONS = ("open", "kans", "honba", "timing")
+
+TIMING = ("ippatsu", "double-riichi", "haitei", "houtei", "rinshan", "chankan")
+_RIICHI = ("riichi", "menzen-tsumo", "pinfu", "tanyao", "iipeikou", "chiitoitsu")
+_VALUES = ("haku", "hatsu", "chun", "seat-wind", "round-wind")
+_TRIPLETS = ("toitoi", "sanankou", "sanshoku-doukou", "honroutou")
+_TYPICAL = (*_RIICHI, *_VALUES, "sanshoku-doujun", "ittsuu", "honitsu")
+_RARER = ("chanta", "junchan", "shousangen", "chinitsu")
+_OPEN = (*_VALUES, *_TRIPLETS, *_RARER, "tanyao", "sanshoku-doujun", "ittsuu", "honitsu")
+_KANS = (*_VALUES, *_TRIPLETS, "tanyao", "sankantsu", "riichi", "menzen-tsumo")
+_ORDINARY = tuple(dict.fromkeys((*_TYPICAL, *_OPEN, "ryanpeikou")))
+_ALMOST_YAKUMAN = ("sanankou", "toitoi", "shousangen", "honroutou", "chinitsu")
+_GOALS: Mapping[str, tuple[str, ...]] = {
+    "typical": _TYPICAL,
+    "open": _OPEN,
+    "kans": _KANS,
+    "honba": _ORDINARY,
+    "timing": (*TIMING, *TIMING, *_RIICHI, "haku", "honitsu"),
+}
+_SWITCHES: Mapping[str, frozenset[str]] = {
+    "typical": frozenset(),
+    "open": frozenset(("open",)),
+    "kans": frozenset(("open", "kans")),
+    "honba": frozenset(("open", "honba")),
+    "timing": frozenset(("open", "kans", "timing")),
+    "yakuman": frozenset(("open", "kans", "timing")),
+}
+_OPEN_SHARE = {"open": 0.85, "kans": 0.5}
+_TRIES = 400
+"""Hands built for one yaku before another is chosen; the hardest yaku needs about thirty."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreVerdict(Verdict):
+    """``others`` are the readings that pay less (or are no win). ``follows``: the payment is not the right one, and yet
+    is what the answered han and fu pay."""
+
+    score: Score
+    others: tuple[Any, ...]
+    follows: bool
+
+
+def switches(level: str) -> Mapping[str, bool]:
+    return {option: option in _SWITCHES[level] for option in OPTIONS}
+
+
+def goals(level: str, rules: Ruleset, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """The yaku that questions of this level are made for, under these rules and switches."""
+    on = {**switches(level), **options}
+    wanted = (*rules.yaku.yakuman, *_ALMOST_YAKUMAN) if level == "yakuman" else _GOALS[level]
+    barred = set() if on["timing"] else {*TIMING, "tenhou", "chiihou"}
+    if not on["kans"]:
+        barred |= {"sankantsu", "suukantsu", "rinshan"}
+    if rules.table.seats == 3:
+        barred |= {"sanshoku-doujun"}
+    if level == "open" and not rules.yaku.open_tanyao:
+        barred.add("tanyao")
+    plays = {slug for slug, (closed, opened) in rules.yaku.han.items() if closed or opened} | rules.yaku.yakuman.keys()
+    return tuple(slug for slug in wanted if slug in plays and slug not in barred)
+
+
+def make(rng: random.Random, level: str, ruleset: Ruleset, options: Mapping[str, Any]) -> Question:
+    """A win made for a random yaku of the level, with exactly one right answer."""
+    on = {**switches(level), **{name: bool(options[name]) for name in OPTIONS if name in options}}
+    profile = Profile(
+        open=_OPEN_SHARE.get(level, 0.4) if on["open"] else 0.0,
+        kans=(0.35 if level == "kans" else 0.12) if on["kans"] else 0.0,
+        kan_needed=level == "kans" and on["kans"],
+        honba=on["honba"],
+        timing=on["timing"],
+    )
+    asks = tuple(part for part in ASKS if part in options.get("asks", ASKS)) or ASKS
+    aims = goals(level, ruleset, on)
+    while True:
+        slug = rng.choice(aims)
+        for _ in range(_TRIES):
+            win = build(rng, slug, ruleset, profile)
+            if win is None:
+                continue
+            result = score(win, ruleset)
+            if not isinstance(result, Score) or not _fits(result, slug, level, on):
+                continue
+            if "fu" in asks and level != "yakuman" and rng.random() > _telling(result):
+                continue
+            if _is_sound(win, result, ruleset):
+                return Question("score", level, str(win), ruleset, asks, _skills(result, asks))
+
+
+def _fits(result: Score, slug: str, level: str, on: Mapping[str, bool]) -> bool:
+    """Whether the win has the yaku it was made for and nothing that belongs to a later level."""
+    found = {reason.code.slug for reason in result.yaku}
+    if level == "yakuman":
+        return slug in found
+    if slug not in found or result.yakuman:
+        return False
+    return level != "typical" or found.issubset(_TYPICAL) or found - set(_TYPICAL) <= set(TIMING)
+
+
+def _telling(result: Score) -> float:
+    """How often a hand is kept where fu are asked: seldom if they do not count, always if every item of them does.
+
+    Two fu more or less show in the answer only near a ten; and 30 fu would else be half of all hands.
+    """
+    if result.han >= 5 or result.yakuman:
+        return 0.15
+    near = 1.0 if result.fu_raw % 10 in (8, 0, 2) else 0.4
+    return near * (0.6 if result.fu_total == 30 else 1.0)
+
+
+def _is_sound(win: Win, result: Score, rules: Ruleset) -> bool:
+    """Whether the win can happen at the table, and no other reading pays as much with other yaku, han or fu."""
+    try:
+        check_win(win, rules)
+    except WinError:
+        return False
+    facts = _facts(result)
+    return all(
+        other.base != result.base or _facts(other) == facts
+        for other in alternatives(win, rules)
+        if isinstance(other, Score)
+    )
+
+
+def _facts(result: Score) -> tuple[object, ...]:
+    return {reason.code for reason in result.yaku}, result.han, result.fu_total, result.yakuman
+
+
+def _skills(result: Score, asks: tuple[str, ...]) -> tuple[str, ...]:
+    """What the answer rests on, the rarer skills first; at most six."""
+    found: dict[str, None] = {}
+    if "yaku" in asks or "han" in asks:
+        for reason in reversed(result.yaku):
+            found[OF_YAKU[reason.code.slug]] = None
+        if result.reading.win.hand.is_open and not result.yakuman:
+            found["han-open"] = None
+    if "han" in asks:
+        codes = {reason.code for reason in result.dora}
+        found |= {skill: None for code, skill in _OF_DORA.items() if code in codes}
+    if "fu" in asks and result.fu and result.han < 5:
+        for item in result.fu:
+            skill = next((skill for start, skill in _OF_FU.items() if item.code.startswith(start)), None)
+            if skill:
+                found[skill] = None
+    if "payment" in asks:
+        if result.limit:
+            found["points-limits"] = None
+        found["points-ron" if result.payments.by is By.RON else "points-tsumo"] = None
+        if result.payments.honba:
+            found["points-honba"] = None
+    return tuple(found)[:6]
+
+
+_OF_DORA = {
+    Code.AKA_DORA: "dora-red",
+    Code.DORA: "dora-indicator",
+    Code.URA_DORA: "dora-count",
+    Code.KITA_DORA: "dora-count",
+}
+_OF_FU = {
+    "fu.pinfu": "fu-pinfu",
+    "fu.seven-pairs": "fu-seven-pairs",
+    "fu.open-minimum": "fu-open",
+    "fu.triplet.by-ron": "fu-by-ron",
+    "fu.triplet": "fu-triplets",
+    "fu.kan": "fu-kans",
+    "fu.pair": "fu-pair",
+    "fu.wait": "fu-wait",
+    "fu.closed-ron": "fu-win",
+    "fu.tsumo": "fu-win",
+}
+
+
+def fields(question: Question) -> tuple[str, ...]:
+    win = _win(question.facts)
+    paid = boxes(win.by, dealer=win.is_dealer)
+    return tuple(field for part in question.asks for field in (paid if part == "payment" else (part,)))
+
+
+def yaku_choices(rules: Ruleset) -> tuple[str, ...]:
+    """The slugs of every yaku this table plays, in the order of the catalogue: what a learner ticks from."""
+    han, yakuman = rules.yaku.han, rules.yaku.yakuman
+    return tuple(
+        code.slug for code in Code if code.startswith("yaku.") and (any(han.get(code.slug, ())) or code.slug in yakuman)
+    )
+
+
+def read_answer(question: Question, data: Mapping[str, str | Iterable[str]]) -> Answer:
+    """The answer to the asked parts. The fu box may be left empty beside an answer of five han or more."""
+    win, asks = _win(question.facts), question.asks
+    yaku = read_yaku(values_of(data, "yaku"), yaku_choices(question.ruleset)) if "yaku" in asks else None
+    han = read_han(text_of(data, "han")) if "han" in asks else None
+    fu = None
+    if "fu" in asks and (text_of(data, "fu") or han is None or han < 5):
+        fu = read_fu(text_of(data, "fu"))
+    payment = None
+    if "payment" in asks:
+        names = boxes(win.by, dealer=win.is_dealer)
+        texts = (text_of(data, names[0]), text_of(data, names[-1]) if len(names) == 2 else "")
+
+        def limits(base: int) -> tuple[int, ...]:
+            return amounts(base, question.ruleset, win.by, dealer=win.is_dealer)
+
+        payment = read_payment(texts, limits, fields=names, honba=win.honba)
+    return Answer(yaku=yaku, han=han, fu=fu, payment=payment)
+
+
+@lru_cache(maxsize=64)
+def _win(facts: str) -> Win:
+    return Win.parse(facts)
+
+
+def _scored(question: Question) -> Score:
+    result = score(_win(question.facts), question.ruleset)
+    if not isinstance(result, Score):
+        raise ValueError(f"{question.facts} is no win: {result.code}")
+    return result
+
+
+def _paid(win: Win, base: int, rules: Ruleset) -> tuple[int, ...]:
+    return amounts(base, rules, win.by, dealer=win.is_dealer, honba=win.honba)
+
+
+def solution(result: Score, rules: Ruleset) -> Answer:
+    """Every part of the right answer. A yakuman counts 13 han a unit here and has no fu."""
+    win = result.reading.win
+    return Answer(
+        yaku=frozenset(reason.code.slug for reason in result.yaku),
+        han=result.han or 13 * result.yakuman,
+        fu=result.fu_total or None,
+        payment=_paid(win, result.base, rules),
+    )
+
+
+def solve(question: Question) -> Answer:
+    full = solution(_scored(question), question.ruleset)
+    return Answer(**{part: getattr(full, part) for part in question.asks})
+
+
+def mark(question: Question, answer: Answer) -> ScoreVerdict:
+    """Each asked part against the score of the win, and the slip that explains the answer if it is not right."""
+    rules, result = question.ruleset, _scored(question)
+    right = solution(result, rules)
+    parts = []
+    for name in question.asks:
+        expected, given = getattr(right, name), getattr(answer, name)
+        counts = name != "fu" or not (result.han >= 5 or result.yakuman)
+        parts.append(Part(name, expected == given if counts else None, expected, given))
+    wrong = any(part.right is False for part in parts)
+    slips = explain_score(result, rules, question.asks, answer) if wrong else ()
+    others = alternatives(result.reading.win, rules)
+    return ScoreVerdict(tuple(parts), slips, result, others, _follows(parts, right, answer, result, rules))
+
+
+def _follows(parts: list[Part], right: Answer, answer: Answer, result: Score, rules: Ruleset) -> bool:
+    """Whether a payment that is not right is what the answered han and fu pay."""
+    wrong = {part.name for part in parts if part.right is False}
+    if "payment" not in wrong or not wrong & {"han", "fu"}:
+        return False
+    han = right.han if answer.han is None else answer.han
+    fu = (answer.fu or right.fu) if "fu" in wrong else right.fu
+    if han is None or (fu is None and han < 5):
+        return False
+    base, _, _ = base_points(han, fu or 30, rules)
+    win = result.reading.win
+    return answer.payment == _paid(win, base, rules)
+
+
+_DISPUTED: Mapping[str, tuple[Any, ...]] = {
+    "yaku.open_tanyao": (True, False),
+    "fu.double_wind_pair": (2, 4),
+    "fu.open_minimum": (True, False),
+    "fu.rinshan_tsumo": (True, False),
+    "limits.kiriage": (True, False),
+    "limits.counted_yakuman": ("yakuman", "sanbaiman"),
+    "limits.stacked_yakuman": (True, False),
+    "yaku.han.ippatsu": ((1, 0), (0, 0)),
+    "yaku.yakuman.kokushi-musou-13": (1, 2),
+    "yaku.yakuman.suuankou-tanki": (1, 2),
+    "yaku.yakuman.daisuushii": (1, 2),
+    "yaku.yakuman.junsei-chuuren-poutou": (1, 2),
+}
+"""Rules that a finished hand can turn on and tables differ in, each with what they are elsewhere."""
+
+
+@lru_cache(maxsize=8)
+def _variants(rules: Ruleset) -> tuple[tuple[str, Ruleset], ...]:
+    return tuple((path, override(rules, {path: value})) for path, values in _DISPUTED.items() for value in values)
+
+
+def deciding_rules(question: Question) -> tuple[str, ...]:
+    """Paths of the disputed rules that change what is asked here; red fives where the hand holds one."""
+    win, rules = _win(question.facts), question.ruleset
+    right = solve(question)
+    found = {"table.red_fives": None} if any(tile.is_red for tile in (*win.hand.tiles, win.tile)) else {}
+    for path, variant in _variants(rules):
+        result = score(win, variant)
+        if not isinstance(result, Score):
+            found[path] = None
+            continue
+        full = solution(result, variant)
+        if any(getattr(full, part) != getattr(right, part) for part in question.asks):
+            found[path] = None
+    return tuple(found)

@@ -1,0 +1,93 @@
+"""The skills questions are tagged with: what a learner can be good at, and where the site explains it.
+
+A question carries those its answer rests on; a slip is evidence against its own. ``page`` and ``anchor`` name the place
+to read up: a yaku's page, or a part of the pages on fu and on scores.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """``anchor`` is a yaku's slug where ``page`` is ``yaku``, else the id of a part of the page, or empty."""
+
+    slug: str
+    name: str
+    page: Literal["yaku", "yaku-list", "fu", "scores", "waits"]
+    anchor: str = ""
+
+
+SKILLS: Mapping[str, Skill] = {
+    skill.slug: skill
+    for skill in (
+        Skill("yaku-riichi", "Riichi, double riichi and ippatsu", "yaku", "riichi"),
+        Skill("yaku-menzen-tsumo", "Self-draw with a closed hand", "yaku", "menzen-tsumo"),
+        Skill("yaku-pinfu", "Pinfu", "yaku", "pinfu"),
+        Skill("yaku-tanyao", "Tanyao", "yaku", "tanyao"),
+        Skill("yaku-yakuhai", "Value triplets: dragons and winds", "yaku", "haku"),
+        Skill("yaku-winds", "Seat wind and round wind", "yaku", "seat-wind"),
+        Skill("yaku-runs", "Yaku of runs", "yaku", "sanshoku-doujun"),
+        Skill("yaku-triplets", "Yaku of triplets and kans", "yaku", "toitoi"),
+        Skill("yaku-concealed-triplets", "Which triplets are concealed", "yaku", "sanankou"),
+        Skill("yaku-outside", "Terminals and honours in every group", "yaku", "chanta"),
+        Skill("yaku-flush", "One suit", "yaku", "honitsu"),
+        Skill("yaku-seven-pairs", "Seven pairs", "yaku", "chiitoitsu"),
+        Skill("yaku-timing", "Yaku of the moment", "yaku", "haitei"),
+        Skill("yaku-yakuman", "Yakuman", "yaku-list"),
+        Skill("han-open", "Han of an open hand", "yaku-list"),
+        Skill("dora-indicator", "Dora from the indicator", "fu"),
+        Skill("dora-red", "Red fives", "fu"),
+        Skill("dora-count", "Every dora counted", "fu"),
+        Skill("fu-triplets", "Fu of triplets", "fu", "sets"),
+        Skill("fu-by-ron", "Fu of a triplet completed by ron", "fu", "sets"),
+        Skill("fu-kans", "Fu of kans", "fu", "sets"),
+        Skill("fu-pair", "Fu of the pair", "fu", "pair"),
+        Skill("fu-wait", "Fu of the wait", "fu", "wait"),
+        Skill("fu-win", "Fu of a closed ron and of a self-draw", "fu", "win"),
+        Skill("fu-pinfu", "Fu of pinfu", "fu", "win"),
+        Skill("fu-seven-pairs", "Fu of seven pairs", "fu", "seven-pairs"),
+        Skill("fu-open", "Fu of an open hand of runs", "fu", "win"),
+        Skill("fu-rounding", "Rounding fu", "fu", "rounding"),
+        Skill("reading", "The best reading of a hand", "fu"),
+        Skill("points-ron", "Payment of a ron", "scores"),
+        Skill("points-tsumo", "Payments of a self-draw", "scores"),
+        Skill("points-dealer", "Dealer and non-dealer", "scores"),
+        Skill("points-limits", "Limits", "scores", "limits"),
+        Skill("points-rounding", "Rounding a payment", "scores"),
+        Skill("points-honba", "Honba and riichi sticks", "scores"),
+        Skill("waits-shapes", "The five basic waits", "waits"),
+        Skill("waits-small", "Waits of seven and ten tiles", "waits"),
+        Skill("waits-one-suit", "Thirteen tiles of one suit", "waits"),
+        Skill("waits-mixed", "Waits of a mixed hand", "waits"),
+        Skill("waits-seven-pairs", "Waits of seven pairs", "waits"),
+        Skill("waits-orphans", "Waits of thirteen orphans", "waits"),
+        Skill("waits-melds", "Waits beside melds", "waits"),
+        Skill("waits-four-copies", "Tiles of which all four are held", "waits"),
+        Skill("waits-ready", "Ready or not", "waits"),
+    )
+}
+
+OF_YAKU: Mapping[str, str] = {
+    slug: skill
+    for skill, slugs in {
+        "yaku-riichi": "riichi double-riichi ippatsu",
+        "yaku-menzen-tsumo": "menzen-tsumo",
+        "yaku-pinfu": "pinfu",
+        "yaku-tanyao": "tanyao",
+        "yaku-yakuhai": "haku hatsu chun shousangen",
+        "yaku-winds": "seat-wind round-wind",
+        "yaku-runs": "iipeikou ryanpeikou sanshoku-doujun ittsuu",
+        "yaku-triplets": "toitoi sankantsu sanshoku-doukou",
+        "yaku-concealed-triplets": "sanankou suuankou suuankou-tanki",
+        "yaku-outside": "chanta junchan honroutou",
+        "yaku-flush": "honitsu chinitsu",
+        "yaku-seven-pairs": "chiitoitsu",
+        "yaku-timing": "rinshan chankan haitei houtei",
+        "yaku-yakuman": "kokushi-musou kokushi-musou-13 daisangen shousuushii daisuushii tsuuiisou chinroutou "
+        "ryuuiisou chuuren-poutou junsei-chuuren-poutou suukantsu tenhou chiihou",
+    }.items()
+    for slug in slugs.split()
+}
+"""The skill of each yaku."""
