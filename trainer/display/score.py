@@ -79,7 +79,7 @@ def sheet(score: Score, slip: Code | str | None = None) -> Sheet:
         fu_sum=_fu_sum(score),
         fu_total=score.fu_total,
         fu_needed=any(reason.code is Code.FU_TOTAL for reason in score.derivation.walk()),
-        steps=tuple(_steps(score)),
+        steps=tuple(steps(score.derivation, score.payments, limit_name(score))),
         value=paid(score.payments),
         sticks=f"{score.payments.sticks:,}" if score.payments.sticks else "",
     )
@@ -189,19 +189,22 @@ def _fu_sum(score: Score) -> str:
     return f"{score.fu_raw}, {term('score.rounded')}"
 
 
-def _steps(score: Score) -> Iterator[SafeString]:
-    """The arithmetic from fu and han to the payment, each step as far as the engine's own figures bear it out."""
-    derivation = score.derivation
+def steps(derivation: Reason, payments: Payments, limit: str = "") -> Iterator[SafeString]:
+    """The arithmetic from fu and han to the payment, each step as far as the engine's own figures bear it out.
+
+    ``derivation`` is how the base points came about, ``limit`` the name of the limit they fall under.
+    """
+    base = derivation.amount or 0
     for reason in (*reversed(derivation.because), derivation):
+        parts = {beneath.code: beneath.amount or 0 for beneath in reason.because}
         if reason.code is Code.POINTS_FU_HAN:
-            yield format_html(
-                "{} × 2<sup>{} + 2</sup> = {}", score.fu_total, score.han, f"{score.fu_total * 2 ** (score.han + 2):,}"
-            )
+            fu, han = parts[Code.FU_TOTAL], parts[Code.HAN_TOTAL]
+            yield format_html("{} × 2<sup>{} + 2</sup> = {}", fu, han, f"{fu * 2 ** (han + 2):,}")
         elif reason.code is Code.POINTS_TABLE:
-            yield format_html("{} {}: {}", score.han, term("score.han"), f"{score.base:,}")
+            yield format_html("{} {}: {}", parts[Code.HAN_TOTAL], term("score.han"), f"{base:,}")
         elif reason.code.value.startswith("points.limit"):
-            yield format_html("{}: {} {}", limit_name(score), f"{score.base:,}", term("score.base"))
-    yield from _payment_steps(score.base, score.payments)
+            yield format_html("{}: {} {}", limit, f"{base:,}", term("score.base"))
+    yield from _payment_steps(base, payments)
 
 
 def _payment_steps(base: int, payments: Payments) -> Iterator[SafeString]:
