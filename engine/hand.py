@@ -16,7 +16,7 @@ engine.hand.HandError: 1m stands 5 times in the hand; a set has four
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 
@@ -128,6 +128,22 @@ def tile_keys(tiles: Iterable[Tile]) -> tuple[int, int, int, int]:
         suit, weight = KEY_OF[tile]
         keys[suit] += weight
     return keys[0], keys[1], keys[2], keys[3]
+
+
+_DIGITS = b"01234" + bytes(251)
+
+
+def keys_of_counts(counts: Sequence[int]) -> tuple[int, int, int, int]:
+    """The four suit keys of 34 counts. Raises `HandError` for a count that no hand has."""
+    try:
+        digits = bytes(counts).translate(_DIGITS)[::-1]
+        if len(digits) == 34:
+            return int(digits[25:], 5), int(digits[16:25], 5), int(digits[7:16], 5), int(digits[:7], 5)
+    except ValueError:  # a count below 0, or one above 4: no digit of base 5
+        for kind, count in zip(KINDS, counts, strict=False):
+            if not 0 <= count <= 4:
+                raise HandError(f"{kind} stands {count} times in the hand; a set has four") from None
+    raise HandError(f"{len(counts)} counts: a hand has one for each of the 34 kinds")
 
 
 @dataclass(frozen=True, slots=True)

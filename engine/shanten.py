@@ -22,14 +22,13 @@ from functools import cache
 from itertools import product
 
 from engine.costs import ENDLESS, FAR, join, missing
-from engine.hand import Hand, HandError
+from engine.hand import Hand, HandError, keys_of_counts
 from engine.reasons import Code, Reason
 from engine.shapes import Form
 from engine.suits import CLASS, DIGEST, HONOR, JOIN_OF, MISSING, SPECIAL, SUIT, suit_costs
 from engine.tiles import KINDS, TERMINALS_AND_HONORS, Tile, counts, parse_tiles
 
 CODE_OF = {Form.STANDARD: Code.SHANTEN_SETS, Form.SEVEN_PAIRS: Code.SHANTEN_PAIRS, Form.ORPHANS: Code.SHANTEN_ORPHANS}
-_DIGITS = b"01234" + bytes(251)
 
 
 def shanten(hand: Hand, *, seven_pairs: bool = True, thirteen_orphans: bool = True, without: str = "") -> int:
@@ -37,51 +36,31 @@ def shanten(hand: Hand, *, seven_pairs: bool = True, thirteen_orphans: bool = Tr
     if hand.melds or hand.kita or without or not (seven_pairs and thirteen_orphans):
         far = distances(hand, seven_pairs=seven_pairs, thirteen_orphans=thirteen_orphans, without=without)
         return min(far.values()) - 1
-    m, p, s, z = hand.keys
+    return _nearest(hand.keys) - 1
+
+
+def shanten_of_counts(counts: Sequence[int]) -> int:
+    """The shanten of concealed tiles given as 34 counts, no meld beside them. Raises `HandError` as `shanten` does."""
+    return _nearest(keys_of_counts(counts)) - 1
+
+
+def _nearest(keys: tuple[int, int, int, int]) -> int:
+    """The tiles missing to the nearest form, nothing lying outside the concealed tiles."""
+    m, p, s, z = keys
     a, b, c, d = SUIT[m], SUIT[p], SUIT[s], HONOR[z]
     digest = DIGEST[a] + DIGEST[b] + DIGEST[c] + DIGEST[d]
     try:
         sets = MISSING[digest >> 14][JOIN_OF[a][CLASS[b]]][JOIN_OF[c][CLASS[d]]]
     except IndexError:
-        raise _wrong_size(digest >> 14) from None
+        raise wrong_size(digest >> 14) from None
     special = SPECIAL[digest]
-    return (sets if sets < special else special) - 1
+    return sets if sets < special else special
 
 
-def shanten_of_counts(counts: Sequence[int]) -> int:
-    """The shanten of concealed tiles given as 34 counts, no meld beside them.
-
-    Raises `HandError` for anything but 34 counts of 0 to 4 that make 3k+1 or 3k+2 tiles, at most 14.
-    """
-    try:
-        text = bytes(counts).translate(_DIGITS)
-        # Each suit is read from the nine downwards: upside down its shanten is the same.
-        a, b, c, d = (
-            SUIT[int(text[:9], 5)],
-            SUIT[int(text[9:18], 5)],
-            SUIT[int(text[18:27], 5)],
-            HONOR[int(text[27:], 5)],
-        )
-        digest = DIGEST[a] + DIGEST[b] + DIGEST[c] + DIGEST[d]
-        sets = MISSING[digest >> 14][JOIN_OF[a][CLASS[b]]][JOIN_OF[c][CLASS[d]]]
-    except (ValueError, IndexError):
-        raise wrong_counts(counts) from None
-    special = SPECIAL[digest]
-    return (sets if sets < special else special) - 1
-
-
-def wrong_counts(counts: Sequence[int]) -> HandError:
-    """What keeps these from being the counts of a hand."""
-    if len(counts) != 34:
-        return HandError(f"{len(counts)} counts: a hand has one for each of the 34 kinds")
-    for kind, count in zip(KINDS, counts, strict=True):
-        if not 0 <= count <= 4:
-            return HandError(f"{kind} stands {count} times in the hand; a set has four")
-    return _wrong_size(sum(counts))
-
-
-def _wrong_size(tiles: int) -> HandError:
-    return HandError(f"{tiles} concealed tiles: a hand has 13 or 14, less three for each meld")
+def wrong_size(tiles: int) -> HandError:
+    """No hand has so many concealed tiles."""
+    number = tiles if tiles <= 14 else "more than 14"
+    return HandError(f"{number} concealed tiles: a hand has 13 or 14, less three for each meld")
 
 
 def room_of(hand: Hand, without: str = "") -> list[int]:
@@ -99,7 +78,7 @@ def distances(
     room = room_of(hand, without)
     held = counts(hand.held)
     if len(hand.held) % 3 == 0:
-        raise _wrong_size(len(hand.held))
+        raise wrong_size(len(hand.held))
     far = {Form.STANDARD: _standard(hand.keys, room, len(hand.held) // 3)}
     if not hand.melds and len(hand.held) >= 13:
         if seven_pairs:

@@ -64,11 +64,12 @@ def test_a_kind_that_is_not_in_the_set() -> None:
     ("counts_of_kinds", "words"),
     [
         ([0] * 33, "33 counts"),
+        ([1, *[0] * 34], "35 counts"),
         ([5, *[0] * 33], "1m stands 5 times"),
         ([-1, 2, *[0] * 32], "1m stands -1 times"),
         ([300, *[0] * 33], "1m stands 300 times"),
         ([1, 1, 1, *[0] * 31], "3 concealed tiles"),
-        ([4, 4, 4, 4, *[0] * 30], "16 concealed tiles"),
+        ([4, 4, 4, 4, *[0] * 30], "more than 14 concealed tiles"),
         ([0] * 34, "0 concealed tiles"),
     ],
 )
