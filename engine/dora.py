@@ -2,9 +2,11 @@
 
 >>> from engine.rules import load
 >>> win = Win.parse("34067m567p222s88s ron 8m dora 1s")
->>> [(str(item.code), item.amount) for item in count_dora(win, load("standard"))]
+>>> [(str(item.code), item.amount) for item in count_dora(win, parse_tiles("345678m567p22288s"), load("standard"))]
 [('dora.dora', 3), ('dora.aka-dora', 1)]
 """
+
+from functools import cache
 
 from engine.reasons import Code, Reason
 from engine.rules import Ruleset
@@ -12,24 +14,55 @@ from engine.tiles import Tile, dora_of, parse_tiles
 from engine.win import Circumstance, Win
 
 
-def count_dora(win: Win, ruleset: Ruleset) -> tuple[Reason, ...]:
-    """The dora of a win by kind of dora, each with its tiles; ura only for a riichi hand (B06)."""
-    hand = win.hand
-    faces = (*hand.tiles, win.tile, *(Tile.NORTH,) * hand.kita)
-    found = []
-    if ruleset.dora.indicators:
-        found.append(Reason(Code.DORA, _pointed_at(win.indicators, faces, ruleset)))
-    if ruleset.dora.ura and win.circumstances & {Circumstance.RIICHI, Circumstance.DOUBLE_RIICHI}:
-        found.append(Reason(Code.URA_DORA, _pointed_at(win.ura, faces, ruleset)))
-    reds = parse_tiles(ruleset.table.red_fives)
-    found.append(Reason(Code.AKA_DORA, tuple(face for face in faces if face in reds)))
-    if ruleset.table.north_pulled:
-        found.append(Reason(Code.KITA_DORA, (Tile.NORTH,) * hand.kita))
-    return tuple(Reason(item.code, item.tiles, len(item.tiles)) for item in found if item.tiles)
+def count_dora(win: Win, tiles: tuple[Tile, ...], ruleset: Ruleset) -> tuple[Reason, ...]:
+    """The dora of a win by kind of dora, each with its tiles; ura only for a riichi hand (B06).
+
+    ``tiles`` are the kinds of the whole hand, melds and the winning tile included; all four of a kan count (B07).
+    """
+    points_to, reds = _table(ruleset)
+    found: list[Reason] = []
+    if ruleset.dora.indicators and (dora := _pointed_at(win.indicators, tiles, win.hand.kita, points_to)):
+        found.append(Reason(Code.DORA, dora, len(dora)))
+    if (
+        win.ura
+        and ruleset.dora.ura
+        and (Circumstance.RIICHI in win.circumstances or Circumstance.DOUBLE_RIICHI in win.circumstances)
+        and (dora := _pointed_at(win.ura, tiles, win.hand.kita, points_to))
+    ):
+        found.append(Reason(Code.URA_DORA, dora, len(dora)))
+    if aka := _red(win, reds):
+        found.append(Reason(Code.AKA_DORA, aka, len(aka)))
+    if win.hand.kita and ruleset.table.north_pulled:
+        found.append(Reason(Code.KITA_DORA, (Tile.NORTH,) * win.hand.kita, win.hand.kita))
+    return tuple(found)
 
 
-def _pointed_at(indicators: tuple[Tile, ...], faces: tuple[Tile, ...], ruleset: Ruleset) -> tuple[Tile, ...]:
-    """The tiles the indicators make dora, one time for each that points at them (B03); pulled norths too (B11)."""
+@cache
+def _table(ruleset: Ruleset) -> tuple[tuple[Tile, ...], frozenset[Tile]]:
+    """The kind each face points to as an indicator, and the red fives that count."""
     wrap = "2345678m" in ruleset.table.without
-    kinds = [dora_of(indicator, sanma=wrap) for indicator in indicators]
-    return tuple(face for kind in kinds for face in faces if face.kind is kind)
+    return tuple(dora_of(face, sanma=wrap) for face in Tile), frozenset(parse_tiles(ruleset.table.red_fives))
+
+
+def _pointed_at(
+    indicators: tuple[Tile, ...], tiles: tuple[Tile, ...], kita: int, points_to: tuple[Tile, ...]
+) -> tuple[Tile, ...]:
+    """The tiles the indicators make dora, one time for each that points at them (B03); pulled norths too (B11)."""
+    dora: tuple[Tile, ...] = ()
+    for indicator in indicators:
+        kind = points_to[indicator]
+        if kind in tiles:
+            dora += (kind,) * tiles.count(kind)
+        if kita and kind is Tile.NORTH:
+            dora += (kind,) * kita
+    return dora
+
+
+def _red(win: Win, reds: frozenset[Tile]) -> tuple[Tile, ...]:
+    """The red fives, in melds and kans too, and the winning tile (B08)."""
+    hand = win.hand
+    found = () if reds.isdisjoint(hand.concealed) else tuple([tile for tile in hand.concealed if tile in reds])
+    for meld in hand.melds:
+        if not reds.isdisjoint(meld.tiles):
+            found += tuple([tile for tile in meld.tiles if tile in reds])
+    return (*found, win.tile) if win.tile in reds else found

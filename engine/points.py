@@ -56,7 +56,7 @@ _STICK = 1000
 
 
 @lru_cache(maxsize=2048)
-def base_points(han: int, fu: int, ruleset: Ruleset, *, yakuman: int = 0) -> tuple[int, Limit | None, Reason]:
+def base_points(han: int, fu: int, ruleset: Ruleset, yakuman: int = 0) -> tuple[int, Limit | None, Reason]:
     """Base points, the limit they fall under, and how they came about. ``yakuman`` units override han and fu.
 
     Where the rule set has no fu this is the base score of its table.
@@ -79,9 +79,14 @@ def base_points(han: int, fu: int, ruleset: Ruleset, *, yakuman: int = 0) -> tup
     return base, None, reason
 
 
-@lru_cache(maxsize=4096)
 def payments(base: int, *, dealer_won: bool, by: By, honba: int, sticks: int, ruleset: Ruleset) -> Payments:
     """What each player pays for a hand of these base points, each payment rounded up to a hundred by itself (P01)."""
+    return paid(base, dealer_won, by, honba, sticks, ruleset)
+
+
+@lru_cache(maxsize=4096)
+def paid(base: int, dealer_won: bool, by: By, honba: int, sticks: int, ruleset: Ruleset) -> Payments:
+    """`payments`, remembered: the shorter call of the two."""
     rules, seats = ruleset.points, ruleset.table.seats
     deposits = _STICK * sticks
     if by is By.RON:

@@ -13,10 +13,10 @@ a reading with yaku and fu of its own; `engine.scoring` takes the best.
 
 from typing import NamedTuple
 
-from engine.hand import KEY_OF, Hand
+from engine.hand import KEY_OF, Hand, MeldKind
 from engine.rules import Ruleset
 from engine.shapes import Form, Group, Shape, WaitForm, shapes
-from engine.tiles import Tile, sort_tiles
+from engine.tiles import Tile
 from engine.traits import (
     BAMBOO,
     CHANKAN,
@@ -31,6 +31,7 @@ from engine.traits import (
     FOUR_KANS,
     FOUR_WINDS,
     HAITEI,
+    HONOR,
     HOUTEI,
     IPPATSU,
     KAN,
@@ -41,8 +42,10 @@ from engine.traits import (
     RIICHI,
     RINSHAN,
     ROUND_SET,
+    RUN,
     SAME_WIND,
     SEAT_SET,
+    STANDARD,
     STRAIGHT,
     SUITS,
     TENHOU,
@@ -53,12 +56,14 @@ from engine.traits import (
     THREE_DRAGONS,
     THREE_KANS,
     THREE_WINDS,
+    TRIPLET,
     TSUMO,
     TWINS,
     TWO_DRAGONS,
     TWO_KANS,
     TWO_SIDED,
     VALUE_PAIR,
+    WIND_PAIR,
 )
 from engine.win import By, Circumstance, Win
 
@@ -74,14 +79,8 @@ class Reading(NamedTuple):
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """The kinds of the whole hand, group by group."""
-        if self.shape.form is Form.ORPHANS:
-            return sort_tiles(tile.kind for tile in (*self.win.hand.concealed, self.win.tile))
-        return tuple(tile for group in self.shape.groups for tile in group.tiles)
-
-    @property
-    def by_ron(self) -> bool:
-        return not self.traits & TSUMO
+        """The kinds of the whole hand."""
+        return self.shape.tiles
 
     @property
     def ron_triplet(self) -> Group | None:
@@ -110,76 +109,97 @@ _KANS = (0, KAN, KAN | TWO_KANS, KAN | TWO_KANS | THREE_KANS, KAN | TWO_KANS | T
 _DRAGONS = (0, 0, TWO_DRAGONS, TWO_DRAGONS | THREE_DRAGONS)
 _WINDS = (0, 0, 0, THREE_WINDS, THREE_WINDS | FOUR_WINDS)
 _CONCEALED = (0, 0, 0, THREE_CONCEALED, THREE_CONCEALED | FOUR_CONCEALED)
+_RANKS = 0b111111111
+_FIRST_RANKS = 0b000000001_000000001_000000001
 
 
 def readings(win: Win, ruleset: Ruleset) -> list[Reading]:
     """Every way to read the win in the forms the rule set knows; empty if the hand is not complete."""
-    at_table = _table_traits(win)
-    seat, prevalent = _value_winds(win, ruleset)
+    hand = win.hand
+    table = _table_traits(win)
     found = []
-    for shape in shapes(win.hand, win.tile):
-        if shape.form is Form.STANDARD:
-            traits = at_table | _shape_traits(shape)
-            if shape.triplets & seat:
-                traits |= SEAT_SET
-            if shape.triplets & prevalent:
-                traits |= ROUND_SET
-            if traits & DRAGON_PAIR or 1 << shape.groups[-1].tile & (seat | prevalent):
-                traits |= VALUE_PAIR
-            if not win.hand.melds:
-                traits |= _gate_traits(win.hand, win.tile)
-        elif getattr(ruleset.win, _ALLOWED[shape.form]):
-            traits = at_table | shape.traits | (ONE_SUIT if shape.traits & SUITS in _ONE_SUIT else 0)
-        else:
+    for shape in shapes(hand, win.tile):
+        traits = table | shape.traits
+        if traits & SUITS in _ONE_SUIT:
+            traits |= ONE_SUIT
+            if not traits & HONOR and not hand.melds:
+                traits |= _gate_traits(hand, win.tile)
+        if traits & STANDARD:
+            traits |= _shape_traits(shape, traits, win, ruleset)
+        elif not (ruleset.win.seven_pairs if shape.form is Form.SEVEN_PAIRS else ruleset.win.thirteen_orphans):
             continue
-        concealed = shape.concealed.bit_count()
         for group, wait in shape.places:
-            taken = wait is WaitForm.SHANPON and not traits & TSUMO
-            placed = traits | _WAITS.get(wait, 0) | _CONCEALED[concealed - taken]
-            found.append(Reading(win, shape, group, wait, placed))
+            facts = traits
+            if wait in _WAITS:
+                facts |= _WAITS[wait]
+            if shape.concealed:
+                # A triplet that another player's tile completed is not concealed (U07, K04).
+                by_ron = wait is WaitForm.SHANPON and not traits & TSUMO
+                facts |= _CONCEALED[shape.concealed.bit_count() - by_ron]
+            found.append(Reading(win, shape, group, wait, facts))
     return found
 
 
-_ALLOWED = {Form.SEVEN_PAIRS: "seven_pairs", Form.ORPHANS: "thirteen_orphans"}
+_happened: dict[frozenset[Circumstance], int] = {}
 
 
 def _table_traits(win: Win) -> int:
-    traits = 0
-    for circumstance in win.circumstances:
-        traits |= _HAPPENS[circumstance]
+    """What happened at the table, how the tile came, the winds, and whether the hand is closed."""
+    traits = _happened.get(win.circumstances)
+    if traits is None:
+        traits = 0
+        for circumstance in win.circumstances:
+            traits |= _HAPPENS[circumstance]
+        _happened[win.circumstances] = traits
     if win.by is By.TSUMO:
         traits |= TSUMO
     if win.seat_wind is win.prevalent_wind:
         traits |= SAME_WIND
-    if not (win.hand.melds and win.hand.is_open):
-        traits |= CLOSED
-    return traits
+    for meld in win.hand.melds:
+        if meld.kind is not MeldKind.CLOSED_KAN:
+            return traits
+    return traits | CLOSED
 
 
-def _value_winds(win: Win, ruleset: Ruleset) -> tuple[int, int]:
-    """The seat and the round wind as bits; a north that is pulled as dora is never one of them (S16)."""
-    never = 1 << Tile.NORTH if ruleset.table.north_pulled else 0
-    return 1 << win.seat_wind & ~never, 1 << win.prevalent_wind & ~never
+def _shape_traits(shape: Shape, traits: int, win: Win, ruleset: Ruleset) -> int:
+    """What sets and pair show only together, or only at this table and seat."""
+    found = 0
+    if traits & RUN:
+        runs = shape.runs
+        if shape.twins:
+            found |= _TWINS[shape.twins]
+        if runs & runs >> 9 & runs >> 18:
+            found |= THREE_COLOR_RUNS
+        if runs & runs >> 3 & runs >> 6 & _FIRST_RANKS:
+            found |= STRAIGHT
+    if traits & TRIPLET:
+        triplets = shape.triplets
+        if shape.kans:
+            found |= _KANS[shape.kans.bit_count()]
+        if triplets & triplets >> 9 & triplets >> 18 & _RANKS:
+            found |= THREE_COLOR_TRIPLETS
+        if honors := triplets >> Tile.EAST:
+            found |= _WINDS[(honors & 0b1111).bit_count()] | _DRAGONS[(honors >> 4).bit_count()]
+            if triplets >> win.seat_wind & 1 and _has_value(win.seat_wind, ruleset):
+                found |= SEAT_SET
+            if triplets >> win.prevalent_wind & 1 and _has_value(win.prevalent_wind, ruleset):
+                found |= ROUND_SET
+    if traits & DRAGON_PAIR:
+        found |= VALUE_PAIR
+    elif traits & WIND_PAIR:
+        wind = shape.groups[-1].tile
+        if (wind is win.seat_wind or wind is win.prevalent_wind) and _has_value(wind, ruleset):
+            found |= VALUE_PAIR
+    return found
 
 
-def _shape_traits(shape: Shape) -> int:
-    """What the groups show only together."""
-    runs, triplets = shape.runs, shape.triplets
-    traits = shape.traits | _TWINS[shape.twins] | _KANS[shape.kans]
-    if traits & SUITS in _ONE_SUIT:
-        traits |= ONE_SUIT
-    if runs & runs >> 9 & runs >> 18:
-        traits |= THREE_COLOR_RUNS
-    if runs & runs >> 3 & runs >> 6 & 0b000000001_000000001_000000001:
-        traits |= STRAIGHT
-    if triplets & triplets >> 9 & triplets >> 18 & 0b111111111:
-        traits |= THREE_COLOR_TRIPLETS
-    if honors := triplets >> Tile.EAST:
-        traits |= _WINDS[(honors & 0b1111).bit_count()] | _DRAGONS[(honors >> 4).bit_count()]
-    return traits
+def _has_value(wind: Tile, ruleset: Ruleset) -> bool:
+    """A north that is pulled as dora is never a seat or round wind (S16)."""
+    return wind is not Tile.NORTH or not ruleset.table.north_pulled
 
 
 _GATES = 3 + sum(5**rank for rank in range(1, 8)) + 3 * 5**8  # the key of 1112345678999
+_ONE_TILE = frozenset(5**rank for rank in range(9))
 
 
 def _gate_traits(hand: Hand, tile: Tile) -> int:
@@ -188,8 +208,4 @@ def _gate_traits(hand: Hand, tile: Tile) -> int:
     key = hand.keys[suit]
     if key == _GATES:
         return NINE_GATES | PURE_GATES
-    extra = key + weight - _GATES
-    return NINE_GATES if suit < 3 and extra in _ONE_TILE and sum(hand.keys) == key else 0
-
-
-_ONE_TILE = frozenset(5**rank for rank in range(9))
+    return NINE_GATES if key + weight - _GATES in _ONE_TILE else 0

@@ -5,14 +5,13 @@ fu, points, tiles), and the reasons it rests on. Words are made of it elsewhere,
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from engine.tiles import Tile
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(NamedTuple):
     """One conclusion of the engine and what it rests on."""
 
     code: "Code"

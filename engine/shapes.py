@@ -15,7 +15,7 @@ from itertools import product
 from typing import NamedTuple
 
 from engine.hand import KEY_OF, Hand, Meld, MeldKind
-from engine.tiles import KINDS, Tile, format_tiles
+from engine.tiles import KINDS, Tile, format_tiles, sort_tiles
 from engine.traits import (
     BAMBOO,
     CHARACTERS,
@@ -77,9 +77,7 @@ class Group(NamedTuple):
     @property
     def tiles(self) -> tuple[Tile, ...]:
         """The kinds in it, redness forgotten."""
-        if self.kind is GroupKind.RUN:
-            return KINDS[self.tile : self.tile + 3]
-        return (self.tile,) * _SIZE[self.kind]
+        return _TILES[self.kind][self.tile]
 
     @property
     def is_open(self) -> bool:
@@ -93,7 +91,12 @@ class Group(NamedTuple):
         return str(self.meld) if self.meld else format_tiles(self.tiles)
 
 
-_SIZE = {GroupKind.PAIR: 2, GroupKind.TRIPLET: 3, GroupKind.KAN: 4}
+_TILES: dict[GroupKind, tuple[tuple[Tile, ...], ...]] = {
+    GroupKind.RUN: tuple(KINDS[kind : kind + 3] for kind in KINDS),
+    GroupKind.PAIR: tuple((kind, kind) for kind in KINDS),
+    GroupKind.TRIPLET: tuple((kind,) * 3 for kind in KINDS),
+    GroupKind.KAN: tuple((kind,) * 4 for kind in KINDS),
+}
 
 
 class Place(NamedTuple):
@@ -106,15 +109,17 @@ class Place(NamedTuple):
 class Shape(NamedTuple):
     """One way to read a complete hand, and where the tile that completed it can sit.
 
-    Standard: the sets, concealed ones first, then the pair; seven pairs: the pairs; orphans: no groups. The rest is
-    what yaku and fu share: bits by kind for the runs (their lowest tile), for the triplets and kans, and for those of
-    them that are not called; how many pairs of equal concealed runs and how many kans; and what `engine.traits` says of
-    the single tiles and groups.
+    Standard: the sets, concealed ones first, then the pair; seven pairs: the pairs; orphans: no groups. ``tiles`` are
+    the kinds of the whole hand, suit by suit, then melds. The rest is
+    what yaku and fu share: how many pairs of equal concealed runs; bits by kind for the runs (their lowest tile), for
+    the triplets and kans, for those of them that are not called, and for the kans; and what `engine.traits` says of the
+    single tiles and groups.
     """
 
     form: Form
     groups: tuple[Group, ...]
     places: tuple[Place, ...]
+    tiles: tuple[Tile, ...]
     runs: int
     triplets: int
     concealed: int
@@ -131,6 +136,7 @@ class _Part(NamedTuple):
 
     sets: tuple[Group, ...]
     pair: tuple[Group, ...]
+    tiles: tuple[Tile, ...]
     runs: int
     triplets: int
     twins: int
@@ -167,6 +173,7 @@ _PAIRS, _TRIPLETS, _KANS = (
     tuple(Group(group, kind) for kind in KINDS) for group in (GroupKind.PAIR, GroupKind.TRIPLET, GroupKind.KAN)
 )
 _TRAITS = {group: _group_traits(group) for group in (*_RUNS.values(), *_PAIRS, *_TRIPLETS, *_KANS)}
+_LAID_TRAITS = {kind: {group.tile: _TRAITS[group] for group in _TRAITS if group.kind is kind} for kind in GroupKind}
 
 
 def _wait(group: Group, tile: Tile) -> WaitForm:
@@ -220,21 +227,20 @@ def _part(groups: tuple[Group, ...]) -> _Part:
         for tile in dict.fromkeys(group.tiles):
             places[tile] = (*places.get(tile, ()), Place(group, _wait(group, tile)))
     twins = sum(sets.count(run) // 2 for run in set(sets) if run.kind is GroupKind.RUN)
-    return _Part(sets, pair, runs, triplets, twins, traits, places)
+    tiles = tuple(tile for group in groups for tile in group.tiles)
+    return _Part(sets, pair, tiles, runs, triplets, twins, traits, places)
 
 
 _parts: tuple[dict[int, tuple[_Part, ...]], ...] = ({}, {}, {}, {})
-_REMEMBERED = 8192  # complete patterns kept per suit; there are some twenty thousand
+_REMEMBERED = 8192  # patterns kept per suit; of complete ones alone there are some twenty thousand
 
 
 def _suit_parts(suit: int, key: int) -> tuple[_Part, ...]:
     """Every way to read a suit's concealed tiles, given as its key."""
     digits = [key // 5**rank % 5 for rank in range(9 if suit < 3 else 7)]
-    parts = tuple(_part(groups) for groups in _split(9 * suit, digits))
-    if parts:
-        if len(_parts[suit]) >= _REMEMBERED:
-            _parts[suit].clear()
-        _parts[suit][key] = parts
+    if len(_parts[suit]) >= _REMEMBERED:
+        _parts[suit].clear()
+    parts = _parts[suit][key] = tuple(_part(groups) for groups in _split(9 * suit, digits))
     return parts
 
 
@@ -249,10 +255,11 @@ def shapes(hand: Hand, tile: Tile) -> tuple[Shape, ...]:
         return ()
     keys[suit] += weight
     found = _standard(hand, tile.kind, keys)
-    if not hand.melds and len(hand.held) == 13:
-        if keys[3] >= _ORPHAN_KEYS[3]:
-            found += _orphans(hand, keys)
-        found += _seven_pairs(tile.kind, keys)
+    if not hand.melds:
+        if keys[0] in _PAIRS_OF and keys[1] in _PAIRS_OF and keys[2] in _PAIRS_OF and keys[3] in _PAIRS_OF:
+            found += _seven_pairs(tile.kind, keys)
+        elif keys[3] >= _ORPHAN_KEYS[3]:
+            found += _orphans(hand, tile.kind, keys)
     return tuple(found)
 
 
@@ -261,69 +268,92 @@ def _standard(hand: Hand, tile: Tile, keys: list[int]) -> list[Shape]:
     won = 0  # which of the lists holds the suit of the tile
     for suit, key in enumerate(keys):
         if key:
-            parts = _parts[suit].get(key) or _suit_parts(suit, key)
+            parts = _parts[suit].get(key)
+            if parts is None:
+                parts = _suit_parts(suit, key)
             if not parts:
                 return []
             if suit == tile // 9:
                 won = len(by_suit)
             by_suit.append(parts)
-    laid = tuple(map(_laid, hand.melds))
+    laid, laid_tiles, laid_runs, laid_triplets, laid_concealed, kans, laid_traits = _laid(hand.melds)
     found = []
     for combination in product(*by_suit):
         sets: tuple[Group, ...] = ()
         pair: tuple[Group, ...] = ()
-        runs = triplets = twins = kans = 0
-        traits = STANDARD
-        for part in combination:
-            sets += part.sets
-            pair += part.pair
-            runs |= part.runs
-            triplets |= part.triplets
-            twins += part.twins
-            traits |= part.traits
+        tiles: tuple[Tile, ...] = ()
+        runs = triplets = twins = 0
+        traits = laid_traits
+        for its_sets, its_pair, its_tiles, its_runs, its_triplets, its_twins, its_traits, _ in combination:
+            sets += its_sets
+            pair += its_pair
+            tiles += its_tiles
+            runs |= its_runs
+            triplets |= its_triplets
+            twins += its_twins
+            traits |= its_traits
         if len(pair) != 1:
             return []
-        concealed = triplets
-        for group in laid:
-            if group.kind is GroupKind.RUN:
-                traits |= _TRAITS[_RUNS[group.tile]]
-                runs |= 1 << group.tile
-            else:
-                traits |= _TRAITS[_TRIPLETS[group.tile]]
-                triplets |= 1 << group.tile
-                kans += group.is_kan
-                if not group.is_open:
-                    concealed |= 1 << group.tile
-        places = combination[won].places[tile]
-        found.append(Shape(Form.STANDARD, sets + laid + pair, places, runs, triplets, concealed, twins, kans, traits))
+        found.append(
+            Shape(
+                Form.STANDARD,
+                sets + laid + pair,
+                combination[won].places[tile],
+                tiles + laid_tiles,
+                runs | laid_runs,
+                triplets | laid_triplets,
+                triplets | laid_concealed,
+                twins,
+                kans,
+                traits,
+            )
+        )
     return found
 
 
-def _laid(meld: Meld) -> Group:
-    if meld.kind is MeldKind.CHI:
-        kind = GroupKind.RUN
-    else:
-        kind = GroupKind.TRIPLET if meld.kind is MeldKind.PON else GroupKind.KAN
-    return Group(kind, meld.tiles[0].kind, meld)
+def _laid(melds: tuple[Meld, ...]) -> tuple[tuple[Group, ...], tuple[Tile, ...], int, int, int, int, int]:
+    """The melds as groups and tiles; their runs, triplets, closed kans and kans as bits; their traits."""
+    groups: tuple[Group, ...] = ()
+    tiles: tuple[Tile, ...] = ()
+    runs = triplets = concealed = kans = 0
+    traits = STANDARD
+    for meld in melds:
+        tile = meld.tiles[0].kind
+        if meld.kind is MeldKind.CHI:
+            kind = GroupKind.RUN
+            runs |= 1 << tile
+        else:
+            triplets |= 1 << tile
+            kind = GroupKind.TRIPLET
+            if meld.kind is not MeldKind.PON:
+                kind = GroupKind.KAN
+                kans |= 1 << tile
+                if meld.kind is MeldKind.CLOSED_KAN:
+                    concealed |= 1 << tile
+        groups += (Group(kind, tile, meld),)
+        tiles += _TILES[kind][tile]
+        traits |= _LAID_TRAITS[kind][tile]
+    return groups, tiles, runs, triplets, concealed, kans, traits
+
+
+_PAIRS_OF = {
+    sum(2 * 5**rank for rank in range(9) if ranks >> rank & 1): tuple(rank for rank in range(9) if ranks >> rank & 1)
+    for ranks in range(1 << 9)
+}
+"""The suit keys made of nothing but pairs, with their ranks from 0."""
 
 
 def _seven_pairs(tile: Tile, keys: list[int]) -> list[Shape]:
-    """The one reading as seven different pairs; four of a kind are one pair at most (edge-cases D15)."""
-    pairs: list[Group] = []
-    for suit, key in enumerate(keys):
-        for kind in range(9 * suit, 9 * suit + 9):
-            if not key:
-                break
-            key, held = divmod(key, 5)
-            if held == 2:
-                pairs.append(_PAIRS[kind])
-            elif held:
-                return []
+    """Seven different pairs; four of a kind are never two of them (edge-cases D15)."""
+    pairs = tuple(_PAIRS[9 * suit + rank] for suit, key in enumerate(keys) for rank in _PAIRS_OF[key])
+    if len(pairs) != 7:
+        return []
     traits = SEVEN_PAIRS
     for pair in pairs:
         traits |= _TRAITS[pair]
-    places = (Place(_PAIRS[tile], WaitForm.SEVEN_PAIRS),)
-    return [Shape(Form.SEVEN_PAIRS, tuple(pairs), places, 0, 0, 0, 0, 0, traits)]
+    tiles = tuple(kind for pair in pairs for kind in pair.tiles)
+    place = Place(_PAIRS[tile], WaitForm.SEVEN_PAIRS)
+    return [Shape(Form.SEVEN_PAIRS, pairs, (place,), tiles, 0, 0, 0, 0, 0, traits)]
 
 
 _ORPHAN_KEYS = (1 + 5**8,) * 3 + (sum(5**rank for rank in range(7)),)
@@ -331,10 +361,11 @@ _ORPHAN_WEIGHTS = (frozenset((1, 5**8)),) * 3 + (frozenset(5**rank for rank in r
 _ORPHAN_TRAITS = ORPHANS | SUITS | HONOR | TERMINAL | NON_GREEN
 
 
-def _orphans(hand: Hand, keys: list[int]) -> list[Shape]:
+def _orphans(hand: Hand, tile: Tile, keys: list[int]) -> list[Shape]:
     """One of each terminal and honour and one more of them. Thirteen-sided if the 13 held were all different (K05)."""
     over = [key - orphans for key, orphans in zip(keys, _ORPHAN_KEYS, strict=True)]
     if over.count(0) != 3 or not any(more in weights for more, weights in zip(over, _ORPHAN_WEIGHTS, strict=True)):
         return []
     wait = WaitForm.ORPHANS_13 if hand.keys == _ORPHAN_KEYS else WaitForm.ORPHANS
-    return [Shape(Form.ORPHANS, (), (Place(None, wait),), 0, 0, 0, 0, 0, _ORPHAN_TRAITS)]
+    tiles = sort_tiles((*(held.kind for held in hand.held), tile))
+    return [Shape(Form.ORPHANS, (), (Place(None, wait),), tiles, 0, 0, 0, 0, 0, _ORPHAN_TRAITS)]

@@ -8,19 +8,20 @@ the rules collection a condition comes from.
 >>> from engine.win import Win
 >>> rules = load("standard")
 >>> [reading] = readings(Win.parse("23467m678p67888s ron 8m riichi"), rules)
->>> [str(code) for code, _, _ in worth(reading.traits, rules).yaku]
+>>> [str(one.code) for one in worth(reading.traits, rules).yaku]
 ['yaku.riichi', 'yaku.pinfu', 'yaku.tanyao', 'yaku.sanshoku-doujun']
 """
 
 from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 from engine import traits as t
 from engine.reading import Reading
-from engine.reasons import Code
+from engine.reasons import Code, Reason
 from engine.rules import Ruleset
-from engine.shapes import Group, GroupKind
-from engine.tiles import DRAGONS, WINDS, Tile
+from engine.shapes import GroupKind
+from engine.tiles import DRAGONS, KINDS, WINDS, Tile
 
 type Proof = Callable[[Reading], tuple[Tile, ...]]
 
@@ -39,95 +40,117 @@ class Yaku(NamedTuple):
     yields: tuple[Code, int] | None = None
 
 
-def _tiles(groups: list[Group]) -> tuple[Tile, ...]:
-    return tuple(tile for group in groups for tile in group.tiles)
-
-
 def nothing(reading: Reading) -> tuple[Tile, ...]:
     """Proved by what happened at the table, not by tiles."""
     return ()
 
 
 def whole(reading: Reading) -> tuple[Tile, ...]:
-    return reading.tiles
+    return reading.shape.tiles
+
+
+_ONE = tuple((kind,) for kind in KINDS)
+_THREE = tuple((kind,) * 3 for kind in KINDS)
+_FOUR = tuple((kind,) * 4 for kind in KINDS)
 
 
 def last(reading: Reading) -> tuple[Tile, ...]:
-    return (reading.win.tile.kind,)
+    return _ONE[reading.win.tile.kind]
 
 
 def sets(reading: Reading) -> tuple[Tile, ...]:
-    return _tiles([group for group in reading.shape.groups if group.kind is not GroupKind.PAIR])
+    tiles: tuple[Tile, ...] = ()
+    for group in reading.shape.groups[:-1]:
+        tiles += group.tiles
+    return tiles
 
 
 def twins(reading: Reading) -> tuple[Tile, ...]:
     groups = reading.shape.groups
-    return _tiles([group for group in groups if group.kind is GroupKind.RUN and groups.count(group) > 1][:2])
+    for place, group in enumerate(groups, 1):
+        if group.kind is GroupKind.RUN and group in groups[place:]:
+            return group.tiles * 2
+    return ()
+
+
+def _of_bits(kinds: int, reading: Reading) -> tuple[Tile, ...]:
+    """The triplets and kans of the kinds whose bits are set."""
+    kans = reading.shape.kans
+    tiles: tuple[Tile, ...] = ()
+    while kinds:
+        lowest = kinds & -kinds
+        tiles += (_FOUR if kans & lowest else _THREE)[lowest.bit_length() - 1]
+        kinds ^= lowest
+    return tiles
 
 
 def concealed_triplets(reading: Reading) -> tuple[Tile, ...]:
-    mask = reading.shape.concealed
-    if reading.ron_triplet:
-        mask &= ~(1 << reading.ron_triplet.tile)
-    return _tiles(
-        [g for g in reading.shape.groups if g.kind in (GroupKind.TRIPLET, GroupKind.KAN) and mask >> g.tile & 1]
-    )
+    kinds = reading.shape.concealed
+    if taken := reading.ron_triplet:
+        kinds &= ~(1 << taken.tile)
+    return _of_bits(kinds, reading)
+
+
+def kans(reading: Reading) -> tuple[Tile, ...]:
+    return _of_bits(reading.shape.kans, reading)
 
 
 def three_color_runs(reading: Reading) -> tuple[Tile, ...]:
     runs = reading.shape.runs
-    rank = _lowest(runs & runs >> 9 & runs >> 18)
-    return tuple(Tile(rank + suit + step) for suit in (0, 9, 18) for step in range(3))
+    return _THREE_COLOR_RUNS[runs & runs >> 9 & runs >> 18]
 
 
 def three_color_triplets(reading: Reading) -> tuple[Tile, ...]:
     triplets = reading.shape.triplets
-    rank = _lowest(triplets & triplets >> 9 & triplets >> 18 & 0b111111111)
-    return _tiles(
-        [g for g in reading.shape.groups if g.kind is not GroupKind.RUN and g.tile in (rank, rank + 9, rank + 18)]
-    )
+    rank = triplets & triplets >> 9 & triplets >> 18 & 0b111111111
+    return _of_bits(rank | rank << 9 | rank << 18, reading)
 
 
 def straight(reading: Reading) -> tuple[Tile, ...]:
     runs = reading.shape.runs
-    first = _lowest(runs & runs >> 3 & runs >> 6 & 0b000000001_000000001_000000001)
-    return tuple(Tile(first + step) for step in range(9))
+    return _STRAIGHTS[runs & runs >> 3 & runs >> 6 & 0b000000001_000000001_000000001]
 
 
-def _lowest(bits: int) -> int:
-    return (bits & -bits).bit_length() - 1
+_THREE_COLOR_RUNS = {
+    1 << rank: tuple(KINDS[rank + suit + step] for suit in (0, 9, 18) for step in range(3)) for rank in range(7)
+}
+_STRAIGHTS = {1 << first: KINDS[first : first + 9] for first in (0, 9, 18)}
 
 
-def kans(reading: Reading) -> tuple[Tile, ...]:
-    return _tiles([group for group in reading.shape.groups if group.is_kan])
-
-
-def groups_of(*kinds: Tile) -> Proof:
-    """The sets and the pair of these kinds."""
-
+def set_of(kind: Tile) -> Proof:
     def proof(reading: Reading) -> tuple[Tile, ...]:
-        return _tiles([g for g in reading.shape.groups if g.kind is not GroupKind.RUN and g.tile in kinds])
+        return (_FOUR if reading.shape.kans >> kind & 1 else _THREE)[kind]
 
     return proof
 
 
 def seat_wind(reading: Reading) -> tuple[Tile, ...]:
-    return groups_of(reading.win.seat_wind)(reading)
+    return _of_bits(1 << reading.win.seat_wind, reading)
 
 
 def round_wind(reading: Reading) -> tuple[Tile, ...]:
-    return groups_of(reading.win.prevalent_wind)(reading)
+    return _of_bits(1 << reading.win.prevalent_wind, reading)
 
 
-def kan_at(place: int) -> Proof:
+def sets_and_pair_of(kinds: tuple[Tile, ...]) -> Proof:
+    bits = sum(1 << kind for kind in kinds)
+
     def proof(reading: Reading) -> tuple[Tile, ...]:
-        return _tiles([group for group in reading.shape.groups if group.is_kan][place : place + 1])
+        pair = reading.shape.groups[-1]
+        return _of_bits(reading.shape.triplets & bits, reading) + (pair.tiles if pair.tile in kinds else ())
 
     return proof
 
 
-dragons, winds = groups_of(*DRAGONS), groups_of(*WINDS)
-white, green, red = (groups_of(kind) for kind in DRAGONS)
+def kan_at(place: int) -> Proof:
+    def proof(reading: Reading) -> tuple[Tile, ...]:
+        return kans(reading)[4 * place : 4 * place + 4]
+
+    return proof
+
+
+dragons, winds = sets_and_pair_of(DRAGONS), sets_and_pair_of(WINDS)
+white, green, red = map(set_of, DRAGONS)
 _OUTER = t.TERMINAL | t.HONOR
 
 YAKU: tuple[Yaku, ...] = (
@@ -204,24 +227,44 @@ YAKU: tuple[Yaku, ...] = (
 )
 
 
+class Counted(NamedTuple):
+    """A yaku that counts, with its han (or units) and what proves it; ``reason`` where that needs no tiles."""
+
+    code: Code
+    amount: int
+    proofs: tuple[Proof, ...]
+    reason: Reason | None
+
+    def told(self, reading: Reading) -> Reason:
+        """The yaku with the tiles that prove it in this reading."""
+        if self.reason:
+            return self.reason
+        tiles: tuple[Tile, ...] = ()
+        for proof in self.proofs:
+            tiles += proof(reading)
+        return Reason(self.code, tiles, self.amount)
+
+
 class Worth(NamedTuple):
-    """What a reading's facts are worth at a table: units of yakuman, or han; each yaku with its han or units.
+    """What a reading's facts are worth at a table: units of yakuman, or han, and the yaku in the catalogue's order.
 
     ``bonus`` are han that are no yaku though they stand among them in the rule set (V35); dora are not in it.
     """
 
     yakuman: int
     han: int
-    yaku: tuple[tuple[Code, int, tuple[Proof, ...]], ...]
-    bonus: tuple[tuple[Code, int, tuple[Proof, ...]], ...]
+    yaku: tuple[Counted, ...]
+    bonus: tuple[Counted, ...]
 
 
 def worth(traits: int, ruleset: Ruleset) -> Worth:
     """The yaku of a reading with these facts; beside a yakuman nothing else counts (K15)."""
-    table = _tables.get(ruleset)
-    if table is None:
-        table = _tables[ruleset] = _Table(ruleset)
-    return table.known.get(traits) or table.look_up(traits)
+    return _table(ruleset).worth(traits)
+
+
+@cache
+def _table(ruleset: Ruleset) -> "_Table":
+    return _Table(ruleset)
 
 
 class _Table:
@@ -243,7 +286,15 @@ class _Table:
             if closed or opened or units:
                 self.rows.append((yaku, never, closed, opened, units))
 
-    def look_up(self, traits: int) -> Worth:
+    def worth(self, traits: int) -> Worth:
+        known = self.known.get(traits)
+        if known is None:
+            if len(self.known) >= _REMEMBERED:
+                self.known.clear()
+            known = self.known[traits] = self._look_up(traits)
+        return known
+
+    def _look_up(self, traits: int) -> Worth:
         ordinary: dict[Code, tuple[int, tuple[Proof, ...]]] = {}
         yakuman: dict[Code, tuple[int, tuple[Proof, ...]]] = {}
         for yaku, never, closed, opened, units in self.rows:
@@ -252,20 +303,16 @@ class _Table:
                 found = yakuman if units else ordinary
                 more, proofs = found.get(yaku.code, (0, ()))
                 found[yaku.code] = (amount + more, (*proofs, yaku.proof))
-        counted = tuple((code, amount, proofs) for code, (amount, proofs) in (yakuman or ordinary).items())
-        yaku_ = tuple(one for one in counted if one[0].startswith("yaku."))
-        each = [amount for _, amount, _ in yaku_] if yakuman else [0]
-        result = Worth(
-            sum(each) if self.stacked else max(each),
-            0 if yakuman else sum(amount for _, amount, _ in yaku_),
-            yaku_,
-            () if yakuman else tuple(one for one in counted if not one[0].startswith("yaku.")),
+        counted = tuple(
+            Counted(code, amount, proofs, Reason(code, (), amount) if set(proofs) == {nothing} else None)
+            for code, (amount, proofs) in (yakuman or ordinary).items()
         )
-        if len(self.known) >= _REMEMBERED:
-            self.known.clear()
-        self.known[traits] = result
-        return result
+        yaku_found = tuple(one for one in counted if one.code.startswith("yaku."))
+        if yakuman:
+            each = [one.amount for one in yaku_found]
+            return Worth(sum(each) if self.stacked else max(each), 0, yaku_found, ())
+        bonus = tuple(one for one in counted if not one.code.startswith("yaku."))
+        return Worth(0, sum(one.amount for one in yaku_found), yaku_found, bonus)
 
 
 _REMEMBERED = 16384
-_tables: dict[Ruleset, _Table] = {}
