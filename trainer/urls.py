@@ -5,4 +5,5 @@ from trainer import views
 urlpatterns = [
     path("", views.home, name="home"),
     path("", include("trainer.display.urls")),
+    path("", include("trainer.drills.urls")),
 ]

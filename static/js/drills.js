@@ -1,0 +1,50 @@
+// Practice by keyboard. Everything here also works without it, by ordinary controls.
+// Enter goes on after a verdict; a digit begins the first box; digits and a suit letter tick tiles.
+(() => {
+  const typing = (target) => target.closest("input:not([type=checkbox]), select, textarea");
+  const acting = (target) => target.closest("a, button, summary, input, select, textarea, label");
+  const question = () => document.getElementById("question");
+  let ranks = "";
+
+  const tick = (letter) => {
+    for (const rank of ranks) {
+      const box = question().querySelector(`.picker input[value="${rank === "0" ? 5 : rank}${letter}"]:not(:disabled)`);
+      if (box) box.checked = !box.checked;
+    }
+    ranks = "";
+  };
+
+  const report = () => {
+    const output = question()?.querySelector("[data-ticked]");
+    if (!output) return;
+    const ticked = [...question().querySelectorAll(".picker input:checked")].map((box) => box.value);
+    const keys = ticked.map((text, place) => (ticked[place + 1]?.[1] === text[1] ? text[0] : text)).join("");
+    output.textContent = (ticked.length ? `${ticked.length} ticked: ${keys}` : "") + (ranks ? ` ${ranks}…` : "");
+  };
+
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !question()) return;
+    const { key, target } = event;
+    if (key === "Enter") {
+      if (event.repeat) return event.preventDefault();
+      if (acting(target)) return;
+      const onward = question().querySelector("[data-enter]");
+      const form = question().querySelector("form.answering");
+      if (onward) onward.click();
+      else if (form?.querySelector(".picker input:checked")) form.requestSubmit();
+      return;
+    }
+    if (typing(target)) return;
+    if (question().querySelector(".picker")) {
+      if (/^[0-9]$/.test(key)) ranks += key;
+      else if (/^[mpsz]$/.test(key) && ranks) tick(key);
+      else if (key === "Backspace") ranks = ranks.slice(0, -1);
+      else return;
+      report();
+    } else if (/^[0-9]$/.test(key)) {
+      question().querySelector("input.answer")?.focus();
+    }
+  });
+  document.addEventListener("change", report);
+  document.addEventListener("htmx:afterSwap", () => { ranks = ""; });
+})();

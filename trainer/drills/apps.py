@@ -1,0 +1,9 @@
+from django.apps import AppConfig
+
+
+class DrillsConfig(AppConfig):
+    """Questions the engine makes and marks, and what a person has answered."""
+
+    name = "trainer.drills"
+    label = "drills"
+    verbose_name = "Drills"

@@ -1,0 +1,68 @@
+"""What a learner chooses before a set of ten."""
+
+from typing import Any
+
+from django import forms
+
+from trainer.display.forms import PageHelper
+from trainer.drills.kinds import Kind
+from trainer.drills.services import ruleset_names
+from trainer.drills.words import word
+
+AS_LEVEL = ""
+
+
+class SetupForm(forms.Form):
+    """Level and rule set of a kind, the parts asked where there is a choice, and its switches.
+
+    A switch left alone is as the level has it, so the three choices of each need no script when the level changes.
+    """
+
+    def __init__(self, kind: Kind, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.kind = kind
+        self.fields["level"] = forms.ChoiceField(
+            label="Level",
+            choices=[(slug, word("levels", kind.slug, slug, "label")) for slug in kind.levels],
+            widget=forms.RadioSelect,
+            initial=kind.levels[0],
+        )
+        if len(kind.asks) > 1:
+            self.fields["asks"] = forms.MultipleChoiceField(
+                label="Asked",
+                choices=[(part, word("parts", part)) for part in kind.asks],
+                widget=forms.CheckboxSelectMultiple,
+                initial=kind.asks,
+                error_messages={"required": "Choose at least one thing to be asked."},
+            )
+        if len(kind.rulesets) > 1:
+            self.fields["ruleset"] = forms.ChoiceField(
+                label="Rules",
+                choices=ruleset_names(kind),
+                initial=kind.rulesets[0],
+            )
+        for option in kind.options:
+            self.fields[option] = forms.ChoiceField(
+                label=word("options", option),
+                choices=[(AS_LEVEL, "As the level has it"), ("yes", "Yes"), ("no", "No")],
+                required=False,
+            )
+        self.helper = PageHelper(self)
+
+    @property
+    def level(self) -> str:
+        return str(self.cleaned_data["level"])
+
+    @property
+    def ruleset(self) -> str:
+        return str(self.cleaned_data.get("ruleset", self.kind.rulesets[0]))
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """As the kinds take them: the switches that were set, and the parts asked in their order."""
+        chosen: dict[str, Any] = {
+            option: self.cleaned_data[option] == "yes" for option in self.kind.options if self.cleaned_data[option]
+        }
+        if "asks" in self.cleaned_data:
+            chosen["asks"] = [part for part in self.kind.asks if part in self.cleaned_data["asks"]]
+        return chosen

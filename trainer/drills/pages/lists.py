@@ -1,0 +1,245 @@
+"""The pages around the questions: the kinds of drill, the choices before a set, and how a set went."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.forms import BoundField
+
+from engine.hand import Hand
+from engine.tiles import Tile
+from engine.win import Win
+from trainer.display.facts import Fact
+from trainer.display.wording import term
+from trainer.drills import models, services
+from trainer.drills.forms import SetupForm
+from trainer.drills.kinds import KINDS, Kind
+from trainer.drills.kinds.points import Facts
+from trainer.drills.pages import points, waits
+from trainer.drills.pages.parts import slip_title
+from trainer.drills.words import word
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """A question in one line: its tiles, or its words."""
+
+    row: models.Question
+    tiles: tuple[Tile, ...]
+    words: str
+
+    @property
+    def kind(self) -> str:
+        return word("kinds", self.row.kind, "title")
+
+    @property
+    def level(self) -> str:
+        return word("levels", self.row.kind, self.row.level, "label")
+
+
+def brief(row: models.Question) -> Brief:
+    match row.kind:
+        case "score":
+            win = Win.parse(row.facts)
+            return Brief(row, (*win.hand.concealed, *_melded(win.hand), win.tile), term(f"by.{win.by}"))
+        case "waits":
+            hand = Hand.parse(row.facts)
+            return Brief(row, hand.tiles, "")
+        case _:
+            facts = Facts.parse(row.facts)
+            return Brief(row, (), f"{points.value_of(facts)}, {points.how_won(facts)}")
+
+
+def _melded(hand: Hand) -> Iterator[Tile]:
+    return (tile for meld in hand.melds for tile in meld.tiles)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One kind of drill on the list."""
+
+    slug: str
+    title: str
+    trains: str
+    levels: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Practise:
+    offers: tuple[Offer, ...]
+    resume: Brief | None
+
+
+def practise(current: models.PracticeSet | None) -> Practise:
+    offers = (
+        Offer(
+            slug,
+            word("kinds", slug, "title"),
+            word("kinds", slug, "trains"),
+            tuple(word("levels", slug, level, "label") for level in kind.levels),
+        )
+        for slug, kind in KINDS.items()
+    )
+    return Practise(tuple(offers), brief(current.questions.latest("number")) if current else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    slug: str
+    label: str
+    says: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A basic wait, for the learner who needs the names first."""
+
+    name: str
+    hand: Hand
+    tiles: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    slug: str
+    title: str
+    trains: str
+    form: SetupForm
+    levels: tuple[Level, ...]
+    forms: tuple[Form, ...]
+
+    @property
+    def switches(self) -> list[BoundField]:
+        return [self.form[name] for name in self.form.kind.options]
+
+    @property
+    def touched(self) -> bool:
+        """Whether a switch stands otherwise than the level has it."""
+        return any(switch.value() for switch in self.switches)
+
+
+def setup(kind: Kind, form: SetupForm) -> Setup:
+    chosen = form["level"].value()
+    return Setup(
+        slug=kind.slug,
+        title=word("kinds", kind.slug, "title"),
+        trains=word("kinds", kind.slug, "trains"),
+        form=form,
+        levels=tuple(
+            Level(
+                slug,
+                word("levels", kind.slug, slug, "label"),
+                word("levels", kind.slug, slug, "says"),
+                slug == chosen,
+            )
+            for slug in kind.levels
+        ),
+        forms=tuple(Form(*one) for one in waits.basic_forms()) if kind.slug == "waits" else (),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """One question of a set that is over or under way."""
+
+    brief: Brief
+    right: bool | None
+    slip: str
+    took: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """A slip and the questions of the set it was made in."""
+
+    title: str
+    done: tuple[Done, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    practice: models.PracticeSet
+    slug: str
+    kind: str
+    level: str
+    facts: tuple[Fact, ...]
+    right: int
+    answered: int
+    dots: tuple[str, ...]
+    said: str
+    slips: tuple[Repeated, ...]
+    done: tuple[Done, ...]
+    resume: models.Question | None
+    again: tuple[tuple[str, str], ...]  # hidden inputs that start the same set anew
+    harder: tuple[tuple[str, str], ...]
+    harder_label: str
+
+
+def summary(practice: models.PracticeSet) -> Summary:
+    rows = list(practice.questions.select_related("ruleset").order_by("number"))
+    attempts = {
+        attempt.question_id: attempt
+        for attempt in models.Attempt.objects.filter(person=practice.person_id, question__in=rows)
+    }
+    done = []
+    by_slip: dict[str, list[Done]] = defaultdict(list)
+    for row in rows:
+        attempt = attempts.get(row.pk)
+        one = Done(
+            brief(row),
+            attempt.right if attempt else None,
+            slip_title(attempt.slip) if attempt and attempt.slip else "",
+            round(attempt.took) if attempt and attempt.took is not None else None,
+        )
+        done.append(one)
+        if one.slip:
+            by_slip[one.slip].append(one)
+    first, answered = rows[0], [one for one in done if one.right is not None]
+    harder = _level_after(first)
+    times = sorted(one.took for one in answered if one.took is not None)
+    return Summary(
+        practice=practice,
+        slug=first.kind,
+        kind=word("kinds", first.kind, "title"),
+        level=word("levels", first.kind, first.level, "label"),
+        facts=_facts(first, times),
+        right=sum(one.right is True for one in done),
+        answered=len(answered),
+        dots=tuple("is-right" if one.right else "is-slip" if one.right is False else "" for one in done),
+        said=", ".join("right" if one.right else "not yet" for one in answered),
+        slips=tuple(
+            Repeated(title, tuple(ones)) for title, ones in sorted(by_slip.items(), key=lambda item: -len(item[1]))
+        ),
+        done=tuple(done),
+        resume=next((one.brief.row for one in done if one.right is None), None),
+        again=tuple(start_inputs(first, first.level)),
+        harder=tuple(start_inputs(first, harder)) if harder else (),
+        harder_label=word("levels", first.kind, harder, "label") if harder else "",
+    )
+
+
+def _facts(first: models.Question, times: list[int]) -> tuple[Fact, ...]:
+    found = [Fact("Level", word("levels", first.kind, first.level, "label")), Fact("Rules", str(first.ruleset))]
+    if times:
+        found.append(Fact("Median time", f"{times[len(times) // 2]} s"))
+    return tuple(found)
+
+
+def _level_after(row: models.Question) -> str:
+    """The next level of the kind, empty after the last."""
+    levels = KINDS[row.kind].levels
+    place = levels.index(row.level) + 1 if row.level in levels else len(levels)
+    return levels[place] if place < len(levels) else ""
+
+
+def start_inputs(row: models.Question, level: str) -> Iterator[tuple[str, str]]:
+    """What the set-up form would send for such a set."""
+    yield "level", level
+    yield "ruleset", services.asked(row).ruleset.id
+    for name, value in row.options.items():
+        if isinstance(value, bool):
+            yield name, "yes" if value else "no"
+        else:
+            for part in value:
+                yield name, part

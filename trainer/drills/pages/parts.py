@@ -1,0 +1,119 @@
+"""The small pieces every question's page is made of, as values a template prints."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.reasons import Code
+from engine.tiles import Tile
+from trainer.display.wording import label
+from trainer.drills.question import AnswerError, Slip
+from trainer.drills.skills import SKILLS
+from trainer.drills.words import slip_words, word
+
+Written = Mapping[str, Sequence[str]]
+"""What a form sent, shown again where it could not be read."""
+
+_LONGEST = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One box of an answer. ``error`` is what to say beneath it, empty if there is nothing to say."""
+
+    name: str
+    label: str
+    value: str
+    error: str
+
+    @property
+    def is_number(self) -> bool:
+        """Whether a phone should offer digits; a payment may be a limit's name or two amounts."""
+        return self.name in ("han", "fu")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One part of the verdict: the right value, and how the answer compares. ``state`` is right, slip or void."""
+
+    label: str
+    value: str
+    note: str
+    state: str
+    wide: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """Where to read up."""
+
+    name: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A slip in words: the fact on the tiles, the rule, the tiles themselves."""
+
+    title: str
+    say: str
+    tiles: tuple[Tile, ...]
+
+
+def box(name: str, caption: str, written: Written, error: AnswerError | None) -> Field:
+    value = (list(written.get(name, ())) or [""])[0][:_LONGEST]
+    return Field(name, caption, value, error.message if error and error.field == name else "")
+
+
+def notice(slip: Slip) -> Notice:
+    title, say, of = slip_words(slip.code)
+    slots = {
+        "of": _of(slip.code, of),
+        "right": "" if slip.right is None else f"{slip.right:,}",
+        "wrong": "" if slip.wrong is None else f"{slip.wrong:,}",
+    }
+    return Notice(title.format(**slots), say.format(**slots), slip.tiles)
+
+
+def _of(code: str, last: str) -> str:
+    """The yaku or the wait that a slip's code ends in, by its name."""
+    if not last:
+        return ""
+    return label(Code(f"{'wait' if code.startswith('waits.') else 'yaku'}.{last}"))
+
+
+_PAGES = {
+    "yaku": "/yaku/{anchor}/",
+    "yaku-list": "/yaku/",
+    "fu": "/fu/#{anchor}",
+    "scores": "/scores/#{anchor}",
+    "waits": "/practise/waits/#{anchor}",
+}
+
+
+def reference(skill: str) -> Reference:
+    """The page that explains a skill."""
+    found = SKILLS[skill]
+    anchor = found.anchor or ("waits" if found.page == "waits" else "")
+    return Reference(found.name, _PAGES[found.page].format(anchor=anchor).removesuffix("#"))
+
+
+def part_name(name: str) -> str:
+    return word("parts", name)
+
+
+def listed(words: Sequence[str]) -> str:
+    """``fu``, ``fu and payment``, ``han, fu and payment``."""
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
+
+
+def heading(wrong: Sequence[str], asked: int) -> str:
+    """The verdict in a few words."""
+    if not wrong:
+        return "Right"
+    return "Not yet" if asked == 1 else f"Not yet: {listed([part_name(name).lower() for name in wrong])}"
+
+
+def slip_title(code: str) -> str:
+    """A slip by its name alone, as lists have it."""
+    title, _, of = slip_words(code)
+    return title.format(of=_of(code, of))

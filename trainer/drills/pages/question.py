@@ -1,0 +1,145 @@
+"""The page of one question, as its visitor may see it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.rules import Ruleset
+from trainer.drills import models, services
+from trainer.drills import question as pure
+from trainer.drills.kinds import KINDS
+from trainer.drills.pages import points, score, waits
+from trainer.drills.pages.parts import Reference, Written, reference
+from trainer.drills.words import rule_words, word
+
+_KINDS: dict[str, Any] = {"score": score, "waits": waits, "points": points}
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Where a question stands in its owner's set: its number, and how the ten went so far."""
+
+    number: int
+    results: tuple[bool | None, ...]
+    size: int = models.PracticeSet.SIZE
+
+    @property
+    def is_last(self) -> bool:
+        return self.number == self.size
+
+    @property
+    def said(self) -> str:
+        """As it is read out: ``Question 4 of 10; so far right, not yet, right``."""
+        words = [{True: "right", False: "not yet"}[result] for result in self.results if result is not None]
+        return f"Question {self.number} of {self.size}" + (f"; so far {', '.join(words)}" if words else "")
+
+    @property
+    def dots(self) -> list[str]:
+        classes = {True: "is-right", False: "is-slip", None: ""}
+        return [
+            "is-now" if place == self.number and result is None else classes[result]
+            for place, result in enumerate(self.results, 1)
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What `drills/question.html` reads. ``asking`` before the answer, ``verdict`` after; never both."""
+
+    question: models.Question
+    title: str
+    level: str
+    rules: str
+    deciding: tuple[str, ...]
+    seat: Seat | None
+    resume: models.Question | None
+    asking: Any
+    failed: bool  # an answer was written that could not be read
+    stamp: str
+    verdict: Any
+    given_up: bool
+    took: int | None
+    references: tuple[Reference, ...]
+    note: str
+
+    @property
+    def template(self) -> str:
+        return f"drills/kinds/{self.question.kind}{'-verdict' if self.verdict else ''}.html"
+
+
+def page(
+    row: models.Question,
+    *,
+    marked: services.Marked | None,
+    practice: models.PracticeSet | None,
+    current: models.PracticeSet | None,
+    written: Written | None = None,
+    error: pure.AnswerError | None = None,
+    stamped: str | None = None,
+    note: str = "",
+) -> Page:
+    """``practice`` is the question's set if it is the visitor's own, ``current`` the set they are in the midst of.
+
+    ``written`` and ``error`` bring back an answer that could not be read, ``stamped`` the moment it was first shown.
+    """
+    asked, kind = services.asked(row), _KINDS[row.kind]
+    return Page(
+        question=row,
+        title=word("kinds", row.kind, "ask"),
+        level=word("levels", row.kind, row.level, "label"),
+        rules=asked.ruleset.name,
+        deciding=_deciding(asked),
+        seat=Seat(row.number, services.results(practice)) if practice and row.number else None,
+        resume=_resume(current, practice) if marked else None,
+        asking=None if marked else kind.ask(asked, written or {}, error),
+        failed=error is not None,
+        stamp="" if marked else stamped or services.stamp(row),
+        verdict=kind.answered(asked, marked.verdict, marked.given_up) if marked else None,
+        given_up=bool(marked and marked.given_up),
+        took=round(marked.attempt.took) if marked and marked.attempt.took is not None else None,
+        references=_references(asked, marked) if marked else (),
+        note=note,
+    )
+
+
+def _resume(current: models.PracticeSet | None, practice: models.PracticeSet | None) -> models.Question | None:
+    """The question to go back to from one outside the set."""
+    if current is None or practice == current:
+        return None
+    return current.questions.latest("number")
+
+
+def _deciding(asked: pure.Question) -> tuple[str, ...]:
+    """What this table does about the rules that decide the answer.
+
+    Rounding up to mangan is said whenever a payment is asked: said only where it matters, it would give the value away.
+    """
+    paths = list(KINDS[asked.kind].deciding_rules(asked))
+    if "payment" in asked.asks and "limits.kiriage" not in paths:
+        paths.append("limits.kiriage")
+    return tuple(rule_words(path, _value(asked.ruleset, path)) for path in sorted(paths))
+
+
+def _value(rules: Ruleset, path: str) -> Any:
+    found: Any = rules
+    for step in path.split("."):
+        found = found.get(step, 0) if isinstance(found, dict) else getattr(found, step)
+    return found
+
+
+_PART_PAGES = {
+    "yaku": Reference("All yaku", "/yaku/"),
+    "han": Reference("All yaku", "/yaku/"),
+    "fu": Reference("How fu are counted", "/fu/"),
+    "payment": Reference("The score chart", "/scores/"),
+    "tiles": Reference("The five basic waits", "/practise/waits/#waits"),
+}
+
+
+def _references(asked: pure.Question, marked: services.Marked) -> tuple[Reference, ...]:
+    """Where to read up: what the slip is about, else the parts that are not right, else the question's first skill."""
+    if marked.verdict.slips and not marked.given_up:
+        found = [reference(slip.skill) for slip in marked.verdict.slips]
+    else:
+        names = [part.name for part in marked.verdict.parts if marked.given_up or part.right is False]
+        found = [_PART_PAGES[name] for name in names] or [reference(skill) for skill in asked.skills[:1]]
+    return tuple(dict.fromkeys(found))[:2]

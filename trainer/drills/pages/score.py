@@ -1,0 +1,237 @@
+"""A win to be scored: what its page shows before the answer, and the explanation after it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+
+from engine.reading import Reading
+from engine.reasons import Code
+from engine.scoring import Score
+from engine.win import Win
+from trainer.display import faces
+from trainer.display.facts import Fact, table_facts
+from trainer.display.payment import paid, worth
+from trainer.display.score import Sheet, placed, sheet
+from trainer.display.wording import label
+from trainer.drills import question as pure
+from trainer.drills.kinds import KINDS
+from trainer.drills.kinds.score import ScoreVerdict, yaku_choices
+from trainer.drills.pages.parts import Cell, Field, Notice, Written, box, heading, notice, part_name
+from trainer.drills.words import word
+from trainer.reference.catalogue import entries
+
+GROUPS = (
+    ("The win", "riichi double-riichi ippatsu menzen-tsumo haitei houtei rinshan chankan"),
+    ("Runs", "pinfu iipeikou ryanpeikou sanshoku-doujun ittsuu"),
+    ("Triplets and kans", "toitoi sanankou sankantsu sanshoku-doukou"),
+    ("Dragons and winds", "haku hatsu chun seat-wind round-wind shousangen"),
+    ("All tiles of the hand", "tanyao chanta junchan honroutou honitsu chinitsu chiitoitsu"),
+)
+"""How the yaku are laid out to tick; what is in none of these is a yakuman."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """One yaku to tick."""
+
+    slug: str
+    romaji: str
+    kanji: str
+    english: str
+    ticked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ticks:
+    title: str
+    ticks: tuple[Tick, ...]
+
+    @property
+    def touched(self) -> bool:
+        return any(tick.ticked for tick in self.ticks)
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """The question as it is put: nothing here is known to whoever sits at the table only after scoring."""
+
+    win: Win
+    facts: list[Fact]
+    fields: tuple[Field, ...]
+    yaku: tuple[Ticks, ...]
+    yakuman: Ticks | None
+    yaku_error: str
+    hints: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OtherReading:
+    """A reading that is not the hand's: what it would be worth, and what sets it apart."""
+
+    hand: SafeString
+    wait: str
+    worth: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The verdict and the whole score."""
+
+    heading: str
+    cells: tuple[Cell, ...]
+    notices: tuple[Notice, ...]
+    facts: list[Fact]
+    sheet: Sheet
+    others: tuple[OtherReading, ...]
+
+
+def ask(asked: pure.Question, written: Written, error: pure.AnswerError | None) -> Asking:
+    win = Win.parse(asked.facts)
+    names = [name for name in KINDS["score"].fields(asked) if name != "yaku"]
+    split = "payment_dealer" in names
+    ticked = frozenset(written.get("yaku", ()))
+    groups = tuple(_ticks(asked, ticked)) if "yaku" in asked.asks else ()
+    return Asking(
+        win=win,
+        facts=table_facts(win),
+        fields=tuple(
+            box(name, word("fields", name, "split" if split and name == "payment_each" else "label"), written, error)
+            for name in names
+        ),
+        yaku=groups[:-1],
+        yakuman=groups[-1] if groups else None,
+        yaku_error=error.message if error and error.field == "yaku" else "",
+        hints=tuple(_hints(win, asked)),
+    )
+
+
+def _hints(win: Win, asked: pure.Question) -> Iterator[str]:
+    if "payment" in asked.asks:
+        yield word("hints", "dealer" if win.is_dealer else "non-dealer")
+        yield word("hints", "amount" if win.honba or win.sticks else "name")
+
+
+def _ticks(asked: pure.Question, ticked: frozenset[str]) -> Iterator[Ticks]:
+    known = yaku_choices(asked.ruleset)
+    names = entries()
+
+    def tick(slug: str) -> Tick:
+        entry = names[slug]
+        return Tick(slug, entry.romaji, entry.kanji, entry.english, slug in ticked)
+
+    placed_slugs = set()
+    for title, slugs in GROUPS:
+        found = [slug for slug in slugs.split() if slug in known]
+        placed_slugs.update(found)
+        yield Ticks(title, tuple(map(tick, found)))
+    yield Ticks("Yakuman", tuple(tick(slug) for slug in known if slug not in placed_slugs))
+
+
+def answered(asked: pure.Question, verdict: ScoreVerdict, given_up: bool) -> Answered:
+    wrong = [part.name for part in verdict.parts if part.right is False]
+    return Answered(
+        heading="Here is how it goes" if given_up else heading(wrong, len(verdict.parts)),
+        cells=tuple(_cell(part, verdict, given_up) for part in verdict.parts),
+        notices=() if given_up else tuple(map(notice, verdict.slips)),
+        facts=table_facts(verdict.score.reading.win),
+        sheet=sheet(verdict.score, None if given_up else _line_of(verdict)),
+        others=tuple(_others(verdict)),
+    )
+
+
+def _line_of(verdict: ScoreVerdict) -> Code | None:
+    """The line of the score that a slip is about: the one its tiles prove, of the stage its code begins with."""
+    score = verdict.score
+    for slip in verdict.slips:
+        lines = score.fu if slip.code.startswith("fu.") else (*score.yaku, *score.dora)
+        for line in lines:
+            if slip.tiles and sorted(line.tiles) == sorted(slip.tiles):
+                return line.code
+    return None
+
+
+def _cell(part: pure.Part, verdict: ScoreVerdict, given_up: bool) -> Cell:
+    value, wide = _value(part.name, part.expected, verdict), part.name == "yaku"
+    if given_up:
+        return Cell(part_name(part.name), value, "", "void", wide)
+    if part.right is None:
+        return Cell(part_name(part.name), value, "not needed at this limit", "void", wide)
+    if part.right:
+        return Cell(part_name(part.name), value, "right", "right", wide)
+    if part.name == "yaku":
+        return Cell(part_name(part.name), value, _yaku_note(part), "slip", wide)
+    note = f"you wrote {_value(part.name, part.given, verdict)}"
+    if part.name == "payment" and verdict.follows:
+        note += ", which follows from your han and fu"
+    return Cell(part_name(part.name), value, note, "slip", wide)
+
+
+def _value(name: str, value: object, verdict: ScoreVerdict) -> str:
+    if value is None:
+        return "none"
+    if name == "yaku":
+        assert isinstance(value, frozenset)
+        return " · ".join(_names(value))
+    if name == "payment":
+        assert isinstance(value, tuple)
+        each = " each" if len(value) == 1 and verdict.score.payments.payers else ""
+        return " / ".join(f"{amount:,}" for amount in value) + each
+    if name == "han" and verdict.score.yakuman and value == 13 * verdict.score.yakuman:
+        return worth(verdict.score)
+    return str(value)
+
+
+def _names(slugs: frozenset[str]) -> list[str]:
+    """In the order of the catalogue."""
+    return [label(code) for code in Code if code.startswith("yaku.") and code.slug in slugs]
+
+
+def _yaku_note(part: pure.Part) -> str:
+    missing, extra = part.expected - part.given, part.given - part.expected
+    parts = [f"missing: {' · '.join(_names(missing))}"] if missing else []
+    if extra:
+        parts.append(f"not in this hand: {' · '.join(_names(extra))}")
+    return "; ".join(parts)
+
+
+def _others(verdict: ScoreVerdict) -> Iterator[OtherReading]:
+    best = verdict.score
+    for other in verdict.others:
+        if isinstance(other, Score):
+            yield OtherReading(
+                hand=grouped(other.reading),
+                wait=label(Code(f"wait.{other.reading.wait}")),
+                worth=f"{worth(other)}: {paid(other.payments)}",
+                why=_difference(best, other),
+            )
+
+
+def grouped(reading: Reading) -> SafeString:
+    """A hand with the groups of one reading apart, the last tile ringed in the one it completed."""
+    parts, melds = placed(reading)
+    said = [faces.names(place.tile for place in part) for part in parts]
+    said.append(f"last tile {faces.name(reading.win.tile)}")
+    said += map(faces.meld_name, reading.win.hand.melds)
+    return faces.frame(map(faces.draw, parts), map(faces.draw, melds), "; ".join(said), "is-grouped")
+
+
+def _difference(best: Score, other: Score) -> str:
+    """What the better reading has and this one has not, and the other way round."""
+    lost, gained = _worths(best, other), _worths(other, best)
+    found = [f"without {lost}"] if lost else []
+    if gained:
+        found.append(f"with {gained}")
+    if other.fu and best.fu and other.fu_total != best.fu_total:
+        found.append(f"{other.fu_total} fu in place of {best.fu_total}")
+    return "; ".join(found).capitalize()
+
+
+def _worths(one: Score, other: Score) -> str:
+    """The yaku only one of two readings has, each with its han."""
+    there = {reason.code for reason in other.yaku}
+    unit = "yakuman" if one.yakuman else "han"
+    return ", ".join(
+        f"{label(reason.code)} ({reason.amount} {unit})" for reason in one.yaku if reason.code not in there
+    )

@@ -1,0 +1,213 @@
+"""Asking and marking: from a learner's settings to stored questions, from what was written to a kept attempt.
+
+A question's row holds no solution. `solution` and `marked` compute one, and are called only for a person who has
+answered.
+"""
+
+import random
+import secrets
+import time
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.core import signing
+from django.db import transaction
+
+from engine.rules import Ruleset, from_values, load, to_values
+from trainer.accounts.models import User
+from trainer.drills import question as pure
+from trainer.drills.kinds import KINDS, FormData, Kind, Options
+from trainer.drills.models import Attempt, PracticeSet, Question, RulesetRecord
+
+LONGEST = 3600.0
+"""Seconds after which a person has surely walked away; such a time is not kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A kept answer, and the verdict on it computed from the question's facts."""
+
+    attempt: Attempt
+    verdict: pure.Verdict
+
+    @property
+    def given_up(self) -> bool:
+        """Whether the learner asked to be shown instead of answering."""
+        return not self.attempt.answer
+
+
+@lru_cache(maxsize=64)
+def _rules(digest: str) -> Ruleset:
+    return from_values(RulesetRecord.objects.get(pk=digest).values)
+
+
+def _record(ruleset: Ruleset) -> RulesetRecord:
+    """The row of these values, made where they are new."""
+    values = to_values(ruleset)
+    return RulesetRecord.objects.get_or_create(digest=RulesetRecord.digest_of(values), defaults={"values": values})[0]
+
+
+def asked(question: Question) -> pure.Question:
+    """The stored question as the drill kinds know it."""
+    return pure.Question(
+        kind=question.kind,
+        level=question.level,
+        facts=question.facts,
+        ruleset=_rules(question.ruleset_id),
+        asks=tuple(question.asks),
+        skills=tuple(question.skills),
+    )
+
+
+def ask(
+    *,
+    kind: str,
+    level: str,
+    ruleset: Ruleset,
+    options: Options,
+    set: PracticeSet | None = None,
+    number: int | None = None,
+) -> Question:
+    """A new question, checked by its kind and stored."""
+    made = KINDS[kind].make(random.Random(secrets.randbits(64)), level, ruleset, options)
+    return Question.objects.create(
+        kind=kind,
+        level=level,
+        facts=made.facts,
+        asks=list(made.asks),
+        skills=list(made.skills),
+        options=dict(options),
+        ruleset=_record(ruleset),
+        set=set,
+        number=number,
+    )
+
+
+@transaction.atomic
+def start_set(*, person: User | None, kind: str, level: str, ruleset_id: str, options: Options) -> Question:
+    """A set of ten and its first question. Without a person the set waits for its visitor's first answer."""
+    started = PracticeSet.objects.create(person=person)
+    return ask(kind=kind, level=level, ruleset=load(ruleset_id), options=options, set=started, number=1)
+
+
+def ask_again(question: Question) -> Question:
+    """Another question of the same kind, level, rules and options, outside any set."""
+    return ask(kind=question.kind, level=question.level, ruleset=_rules(question.ruleset_id), options=question.options)
+
+
+@transaction.atomic
+def go_on(practice: PracticeSet) -> Question | None:
+    """The set's open question, a new one if all so far are answered, or None once ten are.
+
+    Pressing "next" twice, or from an earlier question, comes to the same open question.
+    """
+    PracticeSet.objects.select_for_update().get(pk=practice.pk)
+    last = practice.questions.latest("number")
+    if not Attempt.objects.filter(person=practice.person, question=last).exists():
+        return last
+    number = last.number or 1
+    if number == PracticeSet.SIZE:
+        return None
+    return ask(
+        kind=last.kind,
+        level=last.level,
+        ruleset=_rules(last.ruleset_id),
+        options=last.options,
+        set=practice,
+        number=number + 1,
+    )
+
+
+def read_answer(question: Question, data: FormData) -> pure.Answer:
+    """What a form sent, as an answer. Raises `AnswerError`; keeps nothing."""
+    return KINDS[question.kind].read_answer(asked(question), data)
+
+
+@transaction.atomic
+def take_answer(
+    *, person: User, question: Question, answer: pure.Answer | None, took: float | None, claim: bool = False
+) -> tuple[Marked, bool]:
+    """Mark an answer and keep it, or find the one that was kept before; the second value says whether it is new.
+
+    ``answer`` is None where the learner does not know yet: nothing is right then, and no slip is named. ``claim`` gives
+    the question's set to the person if it is nobody's yet.
+    """
+    if claim and question.set:
+        PracticeSet.objects.filter(pk=question.set.pk, person=None).update(person=person)
+        question.set.refresh_from_db(fields=["person"])
+    known = marked(person=person, question=question)
+    if known:
+        return known, False
+    verdict = _verdict(question, answer)
+    attempt = Attempt.objects.create(
+        person=person,
+        question=question,
+        answer=answer.to_values() if answer else {},
+        parts={part.name: part.right for part in verdict.parts} if answer else {},
+        right=answer is not None and verdict.right,
+        slip=verdict.slip.code if answer and verdict.slip else "",
+        took=took,
+    )
+    return Marked(attempt, verdict), True
+
+
+def marked(*, person: User | None, question: Question) -> Marked | None:
+    """What this person answered and the verdict on it; None while they have not answered."""
+    if person is None:
+        return None
+    attempt = Attempt.objects.filter(person=person, question=question).first()
+    if attempt is None:
+        return None
+    return Marked(attempt, _verdict(question, pure.Answer.from_values(attempt.answer) if attempt.answer else None))
+
+
+def _verdict(question: Question, answer: pure.Answer | None) -> pure.Verdict:
+    """The verdict on an answer; without one, the verdict on the right answer, to show it."""
+    kind, asking = KINDS[question.kind], asked(question)
+    return kind.mark(asking, kind.solve(asking) if answer is None else answer)
+
+
+def stamp(question: Question) -> str:
+    """The moment a question is shown, signed, so that the time an answer took need not be stored before it."""
+    return _signer().sign(f"{question.pk}.{time.time():.2f}")
+
+
+def seconds_since(question: Question, stamped: str) -> float | None:
+    """Seconds since `stamp`; None if the text is not a stamp of this question or is older than an hour."""
+    try:
+        pk, _, shown = _signer().unsign(stamped).partition(".")
+    except signing.BadSignature:
+        return None
+    took = time.time() - float(shown)
+    return round(took, 2) if pk == question.pk and 0 <= took <= LONGEST else None
+
+
+def _signer() -> signing.Signer:
+    return signing.Signer(salt="drills.shown")
+
+
+def results(practice: PracticeSet) -> tuple[bool | None, ...]:
+    """How the questions of a set went so far; None for those not answered."""
+    if practice.person_id is None:
+        return (None,) * PracticeSet.SIZE
+    rows = Attempt.objects.filter(question__set=practice, person=practice.person_id)
+    found = dict(rows.values_list("question__number", "right"))
+    return tuple(found.get(number) for number in range(1, PracticeSet.SIZE + 1))
+
+
+def open_set(person: User | None, session_sets: list[str]) -> PracticeSet | None:
+    """The set a person is in the middle of: the one started last, unless all its questions are answered."""
+    sets = (
+        PracticeSet.objects.filter(person=person)
+        if person
+        else PracticeSet.objects.filter(pk__in=session_sets, person=None)
+    )
+    latest = sets.order_by("-started").first()
+    if latest is None or None not in results(latest):
+        return None
+    return latest
+
+
+def ruleset_names(kind: Kind) -> list[tuple[str, str]]:
+    """The rule sets a kind of drill is offered for: id and name."""
+    return [(name, load(name).name) for name in kind.rulesets]

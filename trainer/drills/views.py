@@ -1,0 +1,203 @@
+"""Practice: choosing, being asked, answering, going on. Marking is only ever done here, from the stored facts."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import push_url
+from django_htmx.middleware import HtmxDetails
+
+from trainer.accounts.models import User
+from trainer.accounts.services import ensure_person
+from trainer.display.respond import respond
+from trainer.drills import pages, services
+from trainer.drills.forms import SetupForm
+from trainer.drills.kinds import KINDS, Kind
+from trainer.drills.models import PracticeSet, Question
+from trainer.drills.question import AnswerError
+
+KEPT_SETS = 5
+"""How many sets without a person a session remembers; older ones were left before their first answer."""
+
+NOTES = {
+    "answered": "You have answered this question before. Your first answer stands; nothing was changed.",
+    "foreign": "This question belongs to somebody else’s practice. Your own set has not moved.",
+    "open": "This question is still open: answer it, or say that you don’t know yet.",
+}
+
+
+class HtmxRequest(HttpRequest):
+    """A request as the middleware leaves it."""
+
+    htmx: HtmxDetails
+
+
+def person_of(request: HttpRequest) -> User | None:
+    """Who is signed in; a visitor without an answer yet is nobody."""
+    return request.user if isinstance(request.user, User) else None
+
+
+@require_safe
+def practise(request: HttpRequest) -> HttpResponse:
+    """The kinds of drill and what each trains."""
+    person = person_of(request)
+    practice = services.open_set(person, _session_sets(request)) if person or _session_sets(request) else None
+    return render(request, "drills/practise.html", {"place": "practise", "practise": pages.practise(practice)})
+
+
+def _kind(slug: str) -> Kind:
+    try:
+        return KINDS[slug]
+    except KeyError:
+        raise Http404(f"There is no drill {slug}") from None
+
+
+@require_safe
+def setup(request: HttpRequest, kind: str) -> HttpResponse:
+    """What to choose before a set; what was chosen last in this browser stands there already."""
+    chosen = _kind(kind)
+    form = SetupForm(chosen, initial=request.session.get("practice", {}).get(kind))
+    return render(request, "drills/setup.html", {"place": "practise", "setup": pages.setup(chosen, form)})
+
+
+@require_POST
+def start(request: HttpRequest, kind: str) -> HttpResponse:
+    """Begin a set of ten with the choices made, and go to its first question."""
+    chosen = _kind(kind)
+    form = SetupForm(chosen, request.POST)
+    if not form.is_valid():
+        return render(request, "drills/setup.html", {"place": "practise", "setup": pages.setup(chosen, form)})
+    request.session["practice"] = request.session.get("practice", {}) | {kind: form.cleaned_data}
+    person = person_of(request)
+    first = services.start_set(
+        person=person, kind=kind, level=form.level, ruleset_id=form.ruleset, options=form.options
+    )
+    if person is None:
+        request.session["sets"] = [*_session_sets(request), first.set_id][-KEPT_SETS:]
+    return redirect(first)
+
+
+def _session_sets(request: HttpRequest) -> list[str]:
+    return list(request.session.get("sets", ()))
+
+
+def _owns(request: HttpRequest, practice: PracticeSet | None) -> bool:
+    """Whether a set is this visitor's: theirs by name, or begun in this session and nobody's yet."""
+    if practice is None:
+        return False
+    person = person_of(request)
+    if practice.person_id is None:
+        return practice.pk in _session_sets(request)
+    return person is not None and practice.person_id == person.pk
+
+
+def _page(request: HttpRequest, question: Question, **more: Any) -> dict[str, Any]:
+    """The context of a question's page, for this visitor and no other."""
+    person = person_of(request)
+    return {
+        "place": "practise",
+        "page": pages.page(
+            question,
+            marked=services.marked(person=person, question=question),
+            practice=question.set if _owns(request, question.set) else None,
+            current=services.open_set(person, _session_sets(request)),
+            **more,
+        ),
+    }
+
+
+def _find(pk: str) -> Question:
+    return get_object_or_404(Question.objects.select_related("set", "ruleset"), pk=pk)
+
+
+@require_safe
+@never_cache
+def question(request: HttpRequest, pk: str) -> HttpResponse:
+    """A question by its link: to answer, or with the verdict for who has answered it."""
+    return respond(request, "drills/question.html", _page(request, _find(pk)), partials=["question"])
+
+
+@require_POST
+def answer(request: HtmxRequest, pk: str) -> HttpResponse:
+    """Mark a first answer and keep it. One that cannot be read comes back as it was written, and nothing is kept."""
+    asked = _find(pk)
+    person = person_of(request)
+    if services.marked(person=person, question=asked):
+        return _noted(request, asked, "answered")
+    written = {name: request.POST.getlist(name) for name in request.POST}
+    try:
+        read = None if "unknown" in request.POST else services.read_answer(asked, written)
+    except AnswerError as error:
+        stamped = request.POST.get("shown", "")
+        kept = stamped if services.seconds_since(asked, stamped) is not None else None
+        context = _page(request, asked, written=written, error=error, stamped=kept)
+        return render(request, f"drills/question.html{'#question' if request.htmx else ''}", context)
+    mine = _owns(request, asked.set)
+    _, new = services.take_answer(
+        person=ensure_person(request),
+        question=asked,
+        answer=read,
+        took=services.seconds_since(asked, request.POST.get("shown", "")),
+        claim=mine,
+    )
+    if not new:
+        return _noted(request, asked, "answered")
+    return respond(request, "drills/question.html", _page(request, asked), partials=["question"], back=asked)
+
+
+def _noted(request: HtmxRequest, asked: Question, note: str) -> HttpResponse:
+    """The question as it stands, with a note why nothing happened."""
+    if not request.htmx:
+        messages.info(request, NOTES[note])
+        return redirect(asked)
+    return respond(
+        request, "drills/question.html", _page(request, asked, note=NOTES[note]), partials=["question"], back=asked
+    )
+
+
+@require_POST
+def next(request: HtmxRequest, pk: str) -> HttpResponse:
+    """On to the open question of the set this one belongs to, or to the summary after the tenth."""
+    asked = _find(pk)
+    if asked.set is None or not _owns(request, asked.set):
+        return _noted(request, asked, "foreign")
+    following = services.go_on(asked.set)
+    if following is None:
+        if request.htmx:
+            response = respond(request, "drills/summary.html", _summary(asked.set), partials=["summary"])
+            return push_url(response, asked.set.get_absolute_url())
+        return redirect(asked.set)
+    if following == asked:
+        return _noted(request, asked, "open")
+    return _go(request, following)
+
+
+def _go(request: HtmxRequest, following: Question) -> HttpResponse:
+    """Another question, at its own address."""
+    if not request.htmx:
+        return redirect(following)
+    page = respond(request, "drills/question.html", _page(request, following), partials=["question"], back=following)
+    return push_url(page, following.get_absolute_url())
+
+
+@require_POST
+def again(request: HtmxRequest, pk: str) -> HttpResponse:
+    """The same skill with a new hand, outside any set."""
+    return _go(request, services.ask_again(_find(pk)))
+
+
+@require_safe
+@never_cache
+def summary(request: HttpRequest, pk: str) -> HttpResponse:
+    """How a set went. It is its owner's alone."""
+    practice = get_object_or_404(PracticeSet, pk=pk)
+    if not _owns(request, practice):
+        raise Http404("There is no such set")
+    return respond(request, "drills/summary.html", _summary(practice), partials=["summary"])
+
+
+def _summary(practice: PracticeSet) -> dict[str, Any]:
+    return {"place": "practise", "summary": pages.summary(practice)}
