@@ -17,13 +17,13 @@ engine.win.WinError: riichi: the hand is open (66-6z); only a closed hand may de
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.hand import Hand, HandError, MeldKind
 from engine.rules import Ruleset
-from engine.tiles import KINDS, WINDS, Tile, counts, format_tiles, parse_tile, parse_tiles, sort_tiles
+from engine.tiles import KINDS, RED_FIVES, WINDS, Tile, counts, format_tiles, parse_tile, parse_tiles, sort_tiles
 
 
 class By(StrEnum):
@@ -183,8 +183,15 @@ def check_win(win: Win, rules: Ruleset) -> None:
         raise WinError(objection)
 
 
+def check_hand(hand: Hand, rules: Ruleset) -> None:
+    """Raise `HandError` if no player at a table with these rules can hold this hand. Redness is not looked at."""
+    for objection in _hand_objections(hand, rules):
+        raise HandError(objection)
+
+
 def _objections(win: Win, rules: Ruleset) -> Iterator[str]:
-    yield from _hand_objections(win, rules)
+    yield from _hand_objections(win.hand, rules)
+    yield from _seat_objections(win, rules)
     yield from _set_objections(win, rules)
     yield from _indicator_objections(win, rules)
     yield from _declaration_objections(win)
@@ -193,48 +200,56 @@ def _objections(win: Win, rules: Ruleset) -> Iterator[str]:
         yield f"{'honba' if win.honba < 0 else 'sticks'}: there cannot be fewer than 0"
 
 
-def _hand_objections(win: Win, rules: Ruleset) -> Iterator[str]:
-    hand = win.hand
+def _hand_objections(hand: Hand, rules: Ruleset) -> Iterator[str]:
     try:
         hand.checked()
     except HandError as error:
         yield str(error)
-    if len(hand.held) % 3 != 1:
-        yield f"{len(hand.held) + 3 * len(hand.melds)} tiles before the winning one; a hand waits with 13 (or 1, 4, 7, 10)"
-    for name, wind in (("seat", win.seat_wind), ("round", win.prevalent_wind)):
-        if not wind.is_wind:
-            yield f"{name}: {wind} is no wind"
-        if wind is Tile.NORTH and rules.table.seats == 3:
-            yield f"{name} N: three players have no north"
     for meld in hand.melds:
         if meld.kind is MeldKind.CHI and rules.table.seats == 3:
             yield f"{meld}: three players play without chi"
     if hand.kita and not rules.table.north_pulled:
         yield f"n{hand.kita}: norths are not pulled under the rules {rules.name!r}"
+    yield from _absent(hand.tiles, rules)
+
+
+def _absent(tiles: Iterable[Tile], rules: Ruleset) -> Iterator[str]:
+    without = set(parse_tiles(rules.table.without))
+    for tile in sort_tiles(set(tiles)):
+        if tile.kind in without:
+            yield f"{tile} is not in the set of the rules {rules.name!r}"
+
+
+def _seat_objections(win: Win, rules: Ruleset) -> Iterator[str]:
+    hand = win.hand
+    if len(hand.held) % 3 != 1:
+        size = len(hand.held) + 3 * len(hand.melds)
+        yield f"{size} tiles before the winning one; a hand waits with 13 (or 1, 4, 7, 10)"
+    for name, wind in (("seat", win.seat_wind), ("round", win.prevalent_wind)):
+        if not wind.is_wind:
+            yield f"{name}: {wind} is no wind"
+        if wind is Tile.NORTH and rules.table.seats == 3:
+            yield f"{name} N: three players have no north"
 
 
 def _set_objections(win: Win, rules: Ruleset) -> Iterator[str]:
     """Every tile in sight must be in the set, and not more often than the set holds it."""
     seen = (*win.hand.tiles, win.tile, *win.indicators, *win.ura, *(Tile.NORTH,) * win.hand.kita)
-    without = set(parse_tiles(rules.table.without))
+    yield from _absent(seen, rules)
     reds = Counter(parse_tiles(rules.table.red_fives))
     faces = Counter(seen)
-    for tile in sort_tiles(faces):
-        if tile.kind in without:
-            yield f"{tile} is not in the set of the rules {rules.name!r}"
-        if tile.is_red and faces[tile] > reds[tile]:
-            yield (
-                f"{tile} is in sight {faces[tile]} times; the set has {reds[tile]}"
-                if reds[tile]
-                else f"{tile}: the rules {rules.name!r} have no such red five"
-            )
+    for red in (tile for tile in RED_FIVES if faces[tile] > reds[tile]):
+        if reds[red]:
+            yield f"{red} is in sight {faces[red]} times; the set has {reds[red]}"
+        else:
+            yield f"{red}: the rules {rules.name!r} have no such red five"
     for kind, count in zip(KINDS, counts(seen), strict=True):
         if count > 4:
             yield f"{kind} is in sight {count} times, counting hand, winning tile and indicators; the set has four"
     for red, number in reds.items():
         plain = faces[red.kind]
         if plain > 4 - number:
-            yield f"{red.kind} is in sight {plain} times; the set has {4 - number} of them and {number} red, written {red}"
+            yield f"{red.kind} is in sight {plain} times; the set has {4 - number}, and {number} red, written {red}"
 
 
 def _indicator_objections(win: Win, rules: Ruleset) -> Iterator[str]:
@@ -267,7 +282,7 @@ def _declaration_objections(win: Win) -> Iterator[str]:
         if word not in c:
             continue
         if win.is_dealer != dealer:
-            yield f"{word}: {'only the dealer (seat E) can have it' if dealer else 'the dealer (seat E) has tenhou instead'}"
+            yield f"{word}: {'only the dealer (seat E) can have it' if dealer else 'of the dealer (seat E) it is tenhou'}"
         if win.by is By.RON:
             yield f"{word}: it is a win on the own first draw, so by tsumo"
         if win.hand.melds or win.hand.kita:

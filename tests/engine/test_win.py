@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.hand import Hand, HandError, Meld, MeldKind, Relative
 from engine.rules import load, override
 from engine.tiles import KINDS, RED_FIVES, WINDS, Tile, TileTextError, sort_tiles
-from engine.win import By, Circumstance, Win, WinError, check_win
+from engine.win import By, Circumstance, Win, WinError, check_hand, check_win
 
 STANDARD = load("standard")
 SANMA = load("sanma")
@@ -206,7 +206,7 @@ KAN = "123m456p789s1p,7777z"
         (f"{CLOSED} ron 2p ura 1m", "ura 1m: only a riichi hand turns them over"),
         # the first draw
         (f"{CLOSED} tsumo 2p tenhou", "tenhou: only the dealer (seat E) can have it"),
-        (f"{CLOSED} tsumo 2p seat E chiihou", "chiihou: the dealer (seat E) has tenhou instead"),
+        (f"{CLOSED} tsumo 2p seat E chiihou", "chiihou: of the dealer (seat E) it is tenhou"),
         (f"{CLOSED} ron 2p seat E tenhou", "tenhou: it is a win on the own first draw, so by tsumo"),
         (f"{CLOSED} ron 2p chiihou", "chiihou: it is a win on the own first draw, so by tsumo"),
         (f"{KAN} tsumo 1p seat E tenhou", "tenhou: the first draw comes before any call, kan or pulled north"),
@@ -229,7 +229,7 @@ KAN = "123m456p789s1p,7777z"
         ("1s,1-11m ron 1s dora 1m1m", "1m is in sight 5 times"),
         ("11m22p ron 1m riichi dora 1m ura 1m", "1m is in sight 5 times"),
         ("0p123m ron 0p", "0p is in sight 2 times; the set has 1"),
-        ("5555p123m ron 4m", "5p is in sight 4 times; the set has 3 of them and 1 red, written 0p"),
+        ("5555p123m ron 4m", "5p is in sight 4 times; the set has 3, and 1 red, written 0p"),
         ("5p123m,5-55p ron 1m", "5p is in sight 4 times"),
         ("123m4p,n1 ron 4p", "n1: norths are not pulled under the rules 'Standard'"),
         # indicators and counters
@@ -303,6 +303,19 @@ def test_what_a_table_allows_depends_on_its_rules() -> None:
         check_win(Win.parse("0m ron 5m"), replace(override(STANDARD, {"table.red_fives": "0p0p0s"}), name="House"))
     with pytest.raises(WinError, match="ura 1m: the rules 'JPML A rule' have no ura dora"):
         check_win(Win.parse(f"{CLOSED} ron 2p riichi ura 1m"), load("jpml"))
+
+
+def test_a_hand_alone_is_checked_against_a_table() -> None:
+    check_hand(Hand.parse("5555p123m_4m,3-45s"), STANDARD)
+    check_hand(Hand.parse("119m5555p,n4"), SANMA)
+    for text, rules, message in (
+        ("1p,n1", STANDARD, "n1: norths are not pulled under the rules 'Standard'"),
+        ("1p,3-45s", SANMA, "3-45s: three players play without chi"),
+        ("0m1p2p3p", SANMA, "0m is not in the set of the rules 'Three players'"),
+    ):
+        with pytest.raises(HandError) as caught:
+            check_hand(Hand.parse(text), rules)
+        assert str(caught.value) == message
 
 
 def test_the_dealer_is_the_seat_that_is_east() -> None:
