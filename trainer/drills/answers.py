@@ -24,6 +24,7 @@ Shares = Callable[[int], tuple[int, ...]]
 MOST_HAN = 99
 MOST_FU = 200
 MOST_POINTS = 999_900
+_LONGEST = 200
 
 LIMIT_BASE: Mapping[str, int] = {
     "mangan": 2000,
@@ -172,8 +173,8 @@ _STRONG = re.compile(r"\s*(?:[/;&+|・–—-]|,\s+|\band\b)\s*")
 
 
 def _plain(text: str) -> str:
-    """The text without outer blanks, full-width digits and signs made ordinary."""
-    return unicodedata.normalize("NFKC", text).replace("−", "-").strip()
+    """The text without outer blanks, full-width digits and signs made ordinary; no more of it than an answer needs."""
+    return unicodedata.normalize("NFKC", text[:_LONGEST]).replace("−", "-").strip()
 
 
 def _sentence(text: str) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.rules import Ruleset
-from trainer.drills.kinds import points, score
+from trainer.drills.kinds import points, score, waits
 from trainer.drills.kinds.tables import TABLES
 from trainer.drills.question import Answer, Question, Verdict
 
@@ -63,6 +63,6 @@ KINDS: Mapping[str, Kind] = {
         solve=module.solve,
         deciding_rules=module.deciding_rules,
     )
-    for slug, module in (("score", score), ("points", points))
+    for slug, module in (("score", score), ("waits", waits), ("points", points))
 }
 """Every kind by its slug, in the order the site lists them."""

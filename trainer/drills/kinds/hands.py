@@ -77,6 +77,8 @@ def _seats(rng: random.Random, slug: str, rules: Ruleset) -> Seats:
 
 def _tiles(rng: random.Random, plan: Plan, seats: Seats, profile: Profile) -> tuple[list[Tile], Tile, Laid] | None:
     """The concealed tiles but the last, the last one, and the groups laid on the table."""
+    if profile.kan_needed and (plan.form is not Form.STANDARD or plan.nine_gates):
+        return None
     if plan.nine_gates:
         base, last = gates(rng, pure=plan.ends == "pair", seats=seats)
         return list(base), last, []

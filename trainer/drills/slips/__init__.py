@@ -1,9 +1,10 @@
 """Why an answer is wrong: the one rule whose breaking gives exactly what the learner wrote.
 
-Each slip re-scores the win with one rule broken and lets the rest follow. A slip is named only if no other one gives the
-same answer (but see `_RARE`); else a pair of them, of which the earlier gives the han or fu and the later what is built on them; else
-the one slip that gives the parts before the payment. Where several slips agree on which set they miscount, and on what
-it is given, the set is named without the cause. Otherwise nothing is said.
+Each slip re-scores the win with one rule broken and lets the rest follow. A slip is named only if no other gives the
+same answer (a rare one does not count against one often made). If no single slip does, a pair may: the earlier gives
+the han or fu, the later what is built on them. Failing that, the slip that gives the parts before the payment. Where
+several slips agree on which set they miscount and on what it is given, the set is named without the cause. Otherwise
+nothing is said.
 """
 
 from collections.abc import Callable, Iterator
@@ -35,6 +36,7 @@ _RARE = (
     "dora.ura-indicator",
     "yaku.weaker-",
     "pay.rounded-down",
+    "pay.rounded-early",
     "pay.limit-missed",
 )
 """Slips that people hardly make; they do not stand in the way of one that is often made and gives the same answer."""
@@ -71,6 +73,7 @@ def _explain(right: Working, asks: tuple[str, ...], answer: Answer) -> tuple[Sli
         return ()
     pairs = set(_pairs(written, right.answer(), asks, answer))
     if pairs:
+        pairs = {pair for pair in pairs if not any(is_rare(slip.code) for slip in pair)} or pairs
         return pairs.pop() if len(pairs) == 1 else ()
     before = tuple(part for part in asks if part != "payment")
     if _agrees(right.answer(), answer, before):

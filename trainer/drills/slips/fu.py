@@ -119,7 +119,7 @@ def _pair_and_wait(working: Working) -> Broken:
 def _rounding(working: Working) -> Broken:
     """Up is the rule; people take the nearer ten, and now and then cut off, or do not round."""
     raw = sum(item.amount or 0 for item in working.fu)
-    if raw % 10:
+    if raw % 10 and not _item(working, Code.FU_OPEN_MINIMUM):
         right, down = round_up(raw), raw // 10 * 10
         code = "fu.rounded-nearest" if raw % 10 < 5 else "fu.rounded-down"
         yield Slip(code, "fu-rounding", (), right, down), working._replace(rounded=lambda _: down)

@@ -1,0 +1,142 @@
+"""Slips on hands chosen so that the slip shows, and on many made at random."""
+
+import random
+
+import pytest
+
+from engine.rules import load
+from engine.scoring import Score, score
+from engine.tiles import Tile
+from engine.win import Win
+from tests.drills.recognition import recognise, score_questions
+from trainer.drills.kinds import KINDS
+from trainer.drills.kinds.score import ASKS
+from trainer.drills.question import Answer, Question, Slip
+from trainer.drills.skills import SKILLS
+from trainer.drills.slips import is_rare, slips_of
+from trainer.drills.slips.working import of_score
+from trainer.drills.words import slip_words
+
+KIND = KINDS["score"]
+
+
+def marked(text: str, answer: Answer, *asks: str, table: str = "mahjong-soul") -> tuple[Slip, ...]:
+    question = Question("score", "typical", text, load(table), asks or ASKS, ())
+    verdict = KIND.mark(question, answer)
+    assert not verdict.right
+    return verdict.slips
+
+
+def answer(yaku: str, han: int, fu: int | None, *payment: int) -> Answer:
+    return Answer(yaku=frozenset(yaku.split()), han=han, fu=fu, payment=payment)
+
+
+RON_TRIPLET = "22299m345p678s44s ron 9m seat S round E riichi dora 1s"  # 20 + 10 + 4 + 4 = 38, so 1 han 40: 1300
+OPEN_RON = "234m56p44s,3-45s,5-67m ron 4p seat S round E"  # 2 for the open hand: 1 han 30, 1000
+OPEN_SANSHOKU = "567m56p99s,5-67s,111-z ron 7p seat E round S"  # seat wind, sanshoku 1: 2 han 30
+PINFU_TSUMO = "234m456p99s678s34s tsumo 5s seat W round E"  # menzen tsumo, pinfu, 20 fu: 400/700
+DEALER = "234m345p67999s55p ron 8s riichi seat E round E dora 7s ura 2z honba 2 sticks 1"  # 2 han 40: 3900 + 600
+
+CASES = [
+    # what the learner wrote, and the slip that gives it
+    (RON_TRIPLET, answer("riichi", 1, 50, 1600), "fu.ron-triplet-closed"),
+    (RON_TRIPLET, answer("riichi", 1, 30, 1000), "fu.closed-ron-missed"),
+    (RON_TRIPLET, answer("riichi", 1, 40, 2000), "pay.dealer-swapped"),
+    (RON_TRIPLET, answer("riichi", 1, 40, 1280), "pay.not-rounded"),
+    (OPEN_RON, answer("tanyao", 1, 20, 700), "fu.open-minimum-missed"),
+    (OPEN_SANSHOKU, answer("seat-wind sanshoku-doujun", 2, 40, 3900), "fu.closed-ron-imagined"),
+    (OPEN_SANSHOKU, answer("seat-wind sanshoku-doujun", 3, 30, 5800), "yaku.closed-han-kept"),
+    (OPEN_SANSHOKU, answer("seat-wind", 1, 30, 1500), "yaku.missed.sanshoku-doujun"),
+    (PINFU_TSUMO, answer("menzen-tsumo pinfu", 2, 30, 500, 1000), "fu.pinfu-tsumo"),
+    (PINFU_TSUMO, answer("menzen-tsumo", 1, 30, 300, 500), "yaku.pinfu-missed"),
+    (PINFU_TSUMO, answer("menzen-tsumo pinfu", 2, 20, 400, 400), "pay.dealers-share"),
+    (PINFU_TSUMO, answer("menzen-tsumo pinfu", 2, 20, 700, 700), "pay.dealer-swapped"),
+    (DEALER, answer("riichi", 2, 40, 3900), "pay.honba-missed"),
+    (DEALER, answer("riichi", 2, 40, 4100), "pay.honba-amount"),
+    (DEALER, answer("riichi", 2, 40, 5500), "pay.sticks-added"),
+    (DEALER, answer("riichi", 2, 40, 3200), "pay.dealer-swapped"),
+    (DEALER, answer("riichi", 1, 40, 2600), "dora.missed"),
+    ("11m22335577p33s7z ron 7z seat S", answer("chiitoitsu", 2, 30, 2000), "fu.seven-pairs-rounded"),
+    ("223344m556677p5s ron 5s seat S", answer("chiitoitsu tanyao", 3, 25, 3200), "yaku.read-as-pairs"),
+    ("1112345678999m tsumo 5m seat S", answer("junsei-chuuren-poutou", 13, None, 8000, 16000), "yaku.yakuman-once"),
+]
+
+
+@pytest.mark.parametrize(("text", "given", "code"), CASES)
+def test_named(text: str, given: Answer, code: str) -> None:
+    assert [slip.code for slip in marked(text, given)] == [code]
+
+
+def test_a_triplet_completed_by_ron_names_its_tiles_and_amounts() -> None:
+    [slip] = marked(RON_TRIPLET, answer("riichi", 1, 50, 1600))
+    assert slip == Slip("fu.ron-triplet-closed", "fu-by-ron", (Tile.M9,) * 3, 4, 8)
+
+
+def test_parts_asked_alone() -> None:
+    assert [slip.code for slip in marked(RON_TRIPLET, Answer(fu=50), "fu")] == ["fu.ron-triplet-closed"]
+    assert [slip.code for slip in marked(RON_TRIPLET, Answer(payment=(1600,)), "payment")] == ["fu.ron-triplet-closed"]
+    assert [slip.code for slip in marked(DEALER, Answer(payment=(3900,)), "payment")] == ["pay.honba-missed"]
+
+
+def test_nothing_is_said_where_nothing_explains_the_answer() -> None:
+    assert marked(RON_TRIPLET, answer("riichi", 7, 70, 12300)) == ()
+    assert marked(RON_TRIPLET, Answer(payment=(3900,)), "payment") == ()
+
+
+def test_nothing_is_said_where_two_slips_give_the_same() -> None:
+    text = "234m567p44789s11z ron 1z seat S round S riichi"  # 34 fu: without the ten of the ron, or rounded to 30
+    assert marked(text, answer("riichi", 1, 30, 1000)) == ()
+
+
+def test_a_pair_of_slips() -> None:
+    slips = marked(RON_TRIPLET, answer("riichi", 1, 50, 2400))  # the triplet, then the dealer's payment
+    assert [slip.code for slip in slips] == ["fu.ron-triplet-closed", "pay.dealer-swapped"]
+
+
+def test_the_parts_before_the_payment_are_explained_alone() -> None:
+    slips = marked(RON_TRIPLET, answer("riichi", 1, 50, 7777))
+    assert [slip.code for slip in slips] == ["fu.ron-triplet-closed"]
+
+
+def test_right_answers_have_no_slip_and_slips_have_skills() -> None:
+    for question in score_questions(150, seed=9):
+        assert KIND.mark(question, KIND.solve(question)).slips == ()
+        result = score(Win.parse(question.facts), question.ruleset)
+        assert isinstance(result, Score)
+        for slip, working in slips_of(of_score(result, question.ruleset)):
+            assert slip.skill in SKILLS, slip
+            assert len(working.payment) == len(KIND.solve(question).payment or ()), slip
+
+
+@pytest.mark.parametrize("seed", [2, 3])
+def test_recognition(seed: int) -> None:
+    questions = score_questions(120, seed)
+    for asks, least in ((ASKS, 0.72), (("han", "fu", "payment"), 0.5), (("payment",), 0.45)):
+        often = recognise(questions, asks).figures(rare=False)
+        assert often["precision"] == 1.0
+        assert often["recall"] > least
+
+
+def test_every_slip_has_words() -> None:
+    seen = set()
+    for question in score_questions(400, seed=4):
+        result = score(Win.parse(question.facts), question.ruleset)
+        assert isinstance(result, Score)
+        seen |= {slip.code for slip, _ in slips_of(of_score(result, question.ruleset))}
+    for code in sorted(seen | {"fu.set-amount"}):
+        assert slip_words(code)
+    assert any(map(is_rare, seen))
+
+
+def test_answers_at_random_get_at_most_one_explanation() -> None:
+    rng = random.Random(5)
+    for question in score_questions(60, seed=6):
+        right = KIND.solve(question)
+        assert right.payment is not None
+        given = Answer(
+            yaku=right.yaku,
+            han=rng.randrange(1, 14),
+            fu=rng.choice((20, 25, 30, 40, 50, 60)),
+            payment=tuple(amount + rng.choice((-100, 0, 100, 300)) for amount in right.payment),
+        )
+        assert len(KIND.mark(question, given).slips) <= 2
