@@ -306,24 +306,27 @@ _DISPUTED: Mapping[str, tuple[Any, ...]] = {
     "yaku.yakuman.junsei-chuuren-poutou": (1, 2),
 }
 """Rules that a finished hand can turn on and tables differ in, each with what they are elsewhere."""
+_OF_YAKUMAN = frozenset(path for path in _DISPUTED if "yakuman." in path or "stacked" in path)
 
 
 @lru_cache(maxsize=8)
 def _variants(rules: Ruleset) -> tuple[tuple[str, Ruleset], ...]:
-    return tuple((path, override(rules, {path: value})) for path, values in _DISPUTED.items() for value in values)
+    """Each disputed rule with the rules changed in it alone; what changes nothing is left out."""
+    changed = ((path, override(rules, {path: value})) for path, values in _DISPUTED.items() for value in values)
+    return tuple((path, variant) for path, variant in changed if variant != rules)
 
 
 def deciding_rules(question: Question) -> tuple[str, ...]:
     """Paths of the disputed rules that change what is asked here; red fives where the hand holds one."""
-    win, rules = _win(question.facts), question.ruleset
+    win, rules, best = _win(question.facts), question.ruleset, _scored(question)
     right = solve(question)
-    found = {"table.red_fives": None} if any(tile.is_red for tile in (*win.hand.tiles, win.tile)) else {}
+    reds = any(tile.is_red for tile in (*win.hand.tiles, win.tile))
+    found: dict[str, None] = {"table.red_fives": None} if reds and not best.yakuman else {}
     for path, variant in _variants(rules):
-        result = score(win, variant)
-        if not isinstance(result, Score):
-            found[path] = None
+        if bool(best.yakuman) != (path in _OF_YAKUMAN):
             continue
-        full = solution(result, variant)
+        result = score(win, variant)
+        full = solution(result, variant) if isinstance(result, Score) else Answer()
         if any(getattr(full, part) != getattr(right, part) for part in question.asks):
             found[path] = None
     return tuple(found)
