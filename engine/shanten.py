@@ -63,37 +63,47 @@ def wrong_size(tiles: int) -> HandError:
     return HandError(f"{number} concealed tiles: a hand has 13 or 14, less three for each meld")
 
 
-def room_of(hand: Hand, without: str = "") -> list[int]:
+def room_of(hand: Hand, held: Sequence[int], without: str = "") -> list[int]:
     """Per kind, how many tiles of it the concealed hand can ever hold: four less those that lie elsewhere for good."""
     room = [4 - aside for aside in hand.set_aside]
     for kind in parse_tiles(without):
-        room[kind] = 0
+        room[kind] = held[kind]
     return room
 
 
 def distances(
     hand: Hand, *, seven_pairs: bool = True, thirteen_orphans: bool = True, without: str = ""
 ) -> dict[Form, int]:
-    """The tiles each form misses (its shanten and one more); forms that cannot be are left out."""
-    room = room_of(hand, without)
+    """The tiles each form misses (its shanten and one more); forms this hand may not take are left out."""
     held = counts(hand.held)
+    room = room_of(hand, held, without)
     if len(hand.held) % 3 == 0:
         raise wrong_size(len(hand.held))
     far = {Form.STANDARD: _standard(hand.keys, room, len(hand.held) // 3)}
     if not hand.melds and len(hand.held) >= 13:
         if seven_pairs:
-            pairs = sorted(max(0, 2 - n) for n, most in zip(held, room, strict=True) if most >= 2)
-            far[Form.SEVEN_PAIRS] = sum(pairs[:7])
-        if thirteen_orphans and all(room[kind] for kind in TERMINALS_AND_HONORS):
-            kinds = sum(held[kind] > 0 for kind in TERMINALS_AND_HONORS)
-            paired = any(held[kind] > 1 for kind in TERMINALS_AND_HONORS)
-            far[Form.ORPHANS] = 14 - kinds - paired
+            far[Form.SEVEN_PAIRS] = pairs_missing(held, room)
+        if thirteen_orphans:
+            far[Form.ORPHANS] = orphans_missing(held, room)
     return far
 
 
 def _standard(keys: Sequence[int], room: Sequence[int], sets: int) -> int:
     m, p, s, z = (suit_costs(key, tuple(room[at : at + 9])) for key, at in zip(keys, (0, 9, 18, 27), strict=True))
     return missing(join(m, p), join(s, z), sets)
+
+
+def pairs_missing(held: Sequence[int], room: Sequence[int]) -> int:
+    """The tiles missing to seven different pairs: four of a kind are one of them (edge-cases D15)."""
+    return sum(sorted(max(0, 2 - count) if most >= 2 else FAR for count, most in zip(held, room, strict=True))[:7])
+
+
+def orphans_missing(held: Sequence[int], room: Sequence[int]) -> int:
+    """The tiles missing to one of each terminal and honour and a second of any."""
+    if not all(room[kind] for kind in TERMINALS_AND_HONORS):
+        return FAR
+    kinds = sum(held[kind] > 0 for kind in TERMINALS_AND_HONORS)
+    return 14 - kinds - any(held[kind] > 1 for kind in TERMINALS_AND_HONORS)
 
 
 def explain_shanten(
@@ -106,8 +116,8 @@ def explain_shanten(
     """
     far = distances(hand, seven_pairs=seven_pairs, thirteen_orphans=thirteen_orphans, without=without)
     nearest = min(far, key=lambda form: far[form])
-    room = room_of(hand, without)
     held = counts(hand.held)
+    room = room_of(hand, held, without)
     if nearest is Form.STANDARD:
         because = [*_groups(held, room, len(hand.held) // 3)]
     elif nearest is Form.SEVEN_PAIRS:

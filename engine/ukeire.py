@@ -1,0 +1,339 @@
+"""Which draws bring a hand nearer, and which discard keeps the most of them.
+
+*Ukeire* are the kinds that lower the shanten and can still come, each with the copies left: four less those in the
+whole hand, a tile just discarded included, or those the player has not seen. A fifth copy never counts.
+
+>>> for choice in rank_discards(Hand.parse("123m4457p23456s11z"))[:2]:
+...     print(choice.tile, choice.shanten, choice.total, *(f"{kind}x{left}" for kind, left in choice.ukeire))
+7p 1 23 3px4 4px2 6px4 1sx4 4sx3 7sx4 1zx2
+4p 1 19 3px4 6px4 1sx4 4sx3 7sx4
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import compress
+from typing import NamedTuple
+
+from engine.costs import FAR, Costs, join, missing
+from engine.hand import Hand, HandError
+from engine.reasons import Code, Reason
+from engine.shanten import CODE_OF, orphans_missing, pairs_missing, room_of
+from engine.shapes import Form
+from engine.suits import CLASS, DIGEST, HONOR, JOIN, MISSING, SPECIAL, SUIT, suit_costs
+from engine.tiles import KINDS, RED_FIVES, TERMINALS_AND_HONORS, Tile, counts
+
+type Left = tuple[tuple[Tile, int], ...]
+"""Kinds and how many of each can still come, none of them 0."""
+
+
+class Ukeire(NamedTuple):
+    """What a hand of 3k+1 tiles draws to. ``form`` is the nearest form, the standard one at a tie."""
+
+    shanten: int
+    tiles: Left
+    total: int
+    form: Form
+
+    @property
+    def reason(self) -> Reason:
+        """Beneath it the distance, then each kind with its copies."""
+        return _reason(self.shanten, self.tiles, self.total, self.form)
+
+
+class DiscardChoice(NamedTuple):
+    """One discard of a hand of 3k+2 tiles and what the rest draws to."""
+
+    tile: Tile
+    shanten: int
+    ukeire: Left
+    total: int
+    form: Form
+
+    @property
+    def reason(self) -> Reason:
+        """Beneath it the distance, then each kind with its copies."""
+        return _reason(self.shanten, self.ukeire, self.total, self.form)
+
+
+def _reason(shanten: int, left: Left, total: int, form: Form) -> Reason:
+    each = (Reason(Code.UKEIRE, (kind,), count) for kind, count in left)
+    distance = Reason(CODE_OF[form], amount=shanten)
+    return Reason(Code.UKEIRE, tuple(kind for kind, _ in left), total, (distance, *each))
+
+
+def ukeire(
+    hand: Hand,
+    unseen: Sequence[int] | None = None,
+    *,
+    seven_pairs: bool = True,
+    thirteen_orphans: bool = True,
+    without: str = "",
+) -> Ukeire:
+    """The useful tiles of a hand of 3k+1 tiles. Raises `HandError` for a hand of another size.
+
+    ``unseen`` are 34 counts of the tiles that may still come, as this player sees it; else all not in the hand.
+    """
+    if len(hand.held) % 3 != 1:
+        raise HandError(f"{len(hand.held)} concealed tiles: ukeire is asked of 13, less three for each meld")
+    held = counts(hand.held)
+    room = room_of(hand, held, without)
+    far, form, mask = _Drawing(hand, room, seven_pairs, thirteen_orphans).useful(hand.keys, held)
+    tiles, total = _Supply(held, room, unseen).of(mask)
+    return Ukeire(far - 1, tiles, total, form)
+
+
+def rank_discards(
+    hand: Hand,
+    unseen: Sequence[int] | None = None,
+    *,
+    seven_pairs: bool = True,
+    thirteen_orphans: bool = True,
+    without: str = "",
+) -> tuple[DiscardChoice, ...]:
+    """Every discard of a hand of 3k+2 tiles, best first: lowest shanten, then most tiles, then in order of the tiles.
+
+    ``unseen`` as in `ukeire`. A red five is a choice of its own. Raises `HandError` for a hand of another size.
+    """
+    if len(hand.held) % 3 != 2:
+        raise HandError(f"{len(hand.held)} concealed tiles: one discards from 14, less three for each meld")
+    held = counts(hand.held)
+    if hand.melds or hand.kita or without or not (seven_pairs and thirteen_orphans):
+        room = room_of(hand, held, without)
+        found: Iterable[tuple[int, int, Form, int]] = _Drawing(
+            hand, room, seven_pairs, thirteen_orphans
+        ).after_discards(hand.keys, held)
+        supply = _Supply(held, room, unseen)
+    else:
+        found = _after_discards(hand.keys, held)
+        supply = _Supply(held, _FULL, unseen)
+    ranked = []
+    for kind, far, form, mask in found:
+        tiles, total = supply.of(mask)
+        ranked.append((far, -total, kind, DiscardChoice(KINDS[kind], far - 1, tiles, total, form)))
+    ranked.sort()
+    choices = [row[3] for row in ranked]
+    reds = _REDS.intersection(hand.held)
+    return tuple(_with_reds(choices, reds, held) if reds else choices)
+
+
+_REDS = frozenset(RED_FIVES)
+
+
+def _with_reds(choices: list[DiscardChoice], reds: frozenset[Tile], held: Sequence[int]) -> Iterator[DiscardChoice]:
+    """The choices of a kind as those of its faces: the plain five, if there is one, before the red."""
+    red_of = {red.kind: red for red in reds}
+    for choice in choices:
+        red = red_of.get(choice.tile)
+        if red is None or held[choice.tile] > 1:
+            yield choice
+        if red is not None:
+            yield choice._replace(tile=red)
+
+
+_FULL = (4,) * 34
+_WEIGHTS = tuple(
+    tuple((kind, 5 ** (kind % 9)) for kind in range(first, min(first + 9, 34))) for first in (0, 9, 18, 27)
+)
+_STEPS = tuple(tuple((1 << kind, weight) for kind, weight in suit) for suit in _WEIGHTS)
+_TABLES = (SUIT, SUIT, SUIT, HONOR)
+
+type Useful = tuple[int, Form, int]
+"""The tiles a hand misses in its nearest form, that form, and the kinds that would be one less, as bits."""
+
+
+def _after_discards(keys: Sequence[int], held: list[int]) -> list[tuple[int, int, Form, int]]:
+    """Kind and `Useful` of every discard, when nothing lies outside the concealed tiles.
+
+    The suits stand in two halves. A draw changes the class of one suit, so what its half joins to and then what the
+    hand misses are looked up anew. Discards that leave the same class in their suit share what is useful elsewhere.
+    """
+    steps: Sequence[Sequence[tuple[int, int]]] = _STEPS
+    if 4 in held:
+        at = iter(held)
+        steps = [[step for step in suit if next(at) < 4] for suit in _STEPS]
+    ids = SUIT[keys[0]], SUIT[keys[1]], SUIT[keys[2]], HONOR[keys[3]]
+    classes = [CLASS[one] for one in ids]
+    digest = DIGEST[ids[0]] + DIGEST[ids[1]] + DIGEST[ids[2]] + DIGEST[ids[3]]
+    final = MISSING[digest >> 14]
+    draws = [_draws(suit, keys[suit], steps[suit]) for suit in range(4)]
+    joins = [JOIN[classes[suit ^ 1]] for suit in range(4)]
+    half_draws = [[(joins[suit][after], bits) for suit in half for after, bits in draws[suit]] for half in _HALVES]
+    no, one, two = _held_times(held)
+    found = []
+    for suit, key in enumerate(keys):
+        table, own_steps = _TABLES[suit], steps[suit]
+        partner, other = suit ^ 1, 1 - suit // 2
+        partner_row, partner_draws, other_draws = joins[suit], draws[partner], half_draws[other]
+        third, fourth = _HALVES[other]
+        with_other = final[JOIN[classes[third]][classes[fourth]]]
+        elsewhere: dict[int, tuple[int, int]] = {}
+        for kind, weight in _WEIGHTS[suit]:
+            if not held[kind]:
+                continue
+            rest = key - weight
+            rest_id = table[rest]
+            rest_class = CLASS[rest_id]
+            if rest_class in elsewhere:
+                far, mask = elsewhere[rest_class]
+            else:
+                row = JOIN[rest_class]
+                joined = row[classes[partner]]
+                far, with_own = with_other[joined], final[joined]
+                mask = 0
+                for after, bits in partner_draws:
+                    if with_other[row[after]] < far:
+                        mask |= bits
+                for after, bits in other_draws:
+                    if with_own[after] < far:
+                        mask |= bits
+                elsewhere[rest_class] = far, mask
+            own = 0
+            for bit, drawn in own_steps:
+                if with_other[partner_row[CLASS[table[rest + drawn]]]] < far:
+                    own |= bit
+            mask |= own
+            form = Form.STANDARD
+            misses = digest - DIGEST[ids[suit]] + DIGEST[rest_id]
+            if SPECIAL[misses] <= far:
+                pairs = 7 - (misses >> 4 & 7) + max(0, 7 - (misses & 15))
+                orphans = 14 - (misses >> 7 & 15) - (misses >> 11 & 7 > 0)
+                bit = 1 << kind
+                absent, single = (no | bit, one) if one & bit else (no, one | bit if two & bit else one)
+                far, form, mask = _with_special((far, form, mask), pairs, orphans, absent, single & ~absent, _ALL)
+            found.append((kind, far, form, mask))
+    return found
+
+
+_HALVES = (0, 1), (2, 3)
+
+
+def _draws(suit: int, key: int, steps: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The classes one draw makes of a suit, each with the kinds that do so as bits; its own class is left out."""
+    table = _TABLES[suit]
+    before = CLASS[table[key]]
+    found: dict[int, int] = {}
+    for bit, weight in steps:
+        after = CLASS[table[key + weight]]
+        if after != before:
+            found[after] = found.get(after, 0) | bit
+    return list(found.items())
+
+
+def _with_special(standard: Useful, pairs: int, orphans: int, absent: int, single: int, pairable: int) -> Useful:
+    """What is useful, seven pairs and thirteen orphans considered, given what they miss and which kinds can pair.
+
+    For seven pairs that is every single tile, and any new kind as long as fewer than seven are held; for orphans every
+    one that is missing, and any of them as long as none is a pair.
+    """
+    far, form, mask = standard
+    if pairs <= far:
+        if pairs < far:
+            far, form, mask = pairs, Form.SEVEN_PAIRS, 0
+        kinds = (pairable & ~absent).bit_count()
+        mask |= pairable & (single | absent if kinds < 7 else single)
+    if orphans <= far:
+        if orphans < far:
+            far, form, mask = orphans, Form.ORPHANS, 0
+        paired = _ORPHANS & ~(absent | single)
+        mask |= _ORPHANS & (absent if paired else absent | single)
+    return far, form, mask
+
+
+_ALL = (1 << 34) - 1
+_ORPHANS = sum(1 << kind for kind in TERMINALS_AND_HONORS)
+_TIMES = tuple(bytes(ord("0") + (count == n) for count in range(256)) for n in (0, 1, 2))
+
+
+def _held_times(held: Sequence[int]) -> tuple[int, int, int]:
+    """The kinds held not at all, once and twice, as bits."""
+    digits = bytes(held)[::-1]
+    no, one, two = _TIMES
+    return int(digits.translate(no), 2), int(digits.translate(one), 2), int(digits.translate(two), 2)
+
+
+class _Drawing:
+    """The same for hands with tiles outside the concealed ones, whose room differs by kind; one discard at a time."""
+
+    def __init__(self, hand: Hand, room: list[int], seven_pairs: bool, thirteen_orphans: bool) -> None:
+        self.sets = len(hand.held) // 3
+        self.room = room
+        self.rooms = tuple(tuple(room[at : at + 9]) for at in (0, 9, 18, 27))
+        self.pairable = sum(1 << kind for kind, most in enumerate(room) if most >= 2)
+        alone = not hand.melds and len(hand.held) >= 13
+        self.measures = (
+            pairs_missing if alone and seven_pairs else _far,
+            orphans_missing if alone and thirteen_orphans else _far,
+        )
+
+    def useful(self, keys: Sequence[int], held: Sequence[int]) -> Useful:
+        """What is useful to a hand of 3k+1 tiles."""
+        (m, m_draws), (p, p_draws), (s, s_draws), (z, z_draws) = map(_draws_in_room, keys, self.rooms)
+        mp, sz, sets = join(m, p), join(s, z), self.sets
+        far = missing(mp, sz, sets)
+        mask = 0
+        for first, others, draws in (
+            (0, join(p, sz), m_draws),
+            (9, join(m, sz), p_draws),
+            (18, join(z, mp), s_draws),
+            (27, join(s, mp), z_draws),
+        ):
+            for after, bits in draws:
+                if missing(others, after, sets) < far:
+                    mask |= bits << first
+        pairs, orphans = (measure(held, self.room) for measure in self.measures)
+        absent, single, _ = _held_times(held)
+        return _with_special((far, Form.STANDARD, mask), pairs, orphans, absent, single, self.pairable)
+
+    def after_discards(self, keys: Sequence[int], held: list[int]) -> Iterator[tuple[int, int, Form, int]]:
+        """Kind and `Useful` of every discard of a hand of 3k+2 tiles."""
+        for kind in range(34):
+            if held[kind]:
+                rest = list(keys)
+                rest[kind // 9] -= 5 ** (kind % 9)
+                held[kind] -= 1
+                yield kind, *self.useful(rest, held)
+                held[kind] += 1
+
+
+def _far(held: Sequence[int], room: Sequence[int]) -> int:
+    """The tiles missing to a form the hand may not take."""
+    return FAR
+
+
+@lru_cache(maxsize=1 << 13)
+def _draws_in_room(key: int, room: tuple[int, ...]) -> tuple[Costs, tuple[tuple[Costs, int], ...]]:
+    """The costs of a suit, and those one draw makes of it, with the ranks that do so as bits."""
+    before = suit_costs(key, room)
+    found: dict[Costs, int] = {}
+    for rank, most in enumerate(room):
+        if key // 5**rank % 5 < most:
+            after = suit_costs(key + 5**rank, room)
+            if after != before:
+                found[after] = found.get(after, 0) | 1 << rank
+    return before, tuple(found.items())
+
+
+class _Supply:
+    """The tiles that can still come: how many of each kind, as pairs and as bits of the binary digits."""
+
+    def __init__(self, held: Sequence[int], room: Sequence[int], unseen: Sequence[int] | None) -> None:
+        left = [most - count for most, count in zip(room, held, strict=True)]
+        if unseen is not None:
+            left = [min(pair) for pair in zip(left, unseen, strict=True)]
+        digits = bytes(left)[::-1]
+        self.items = tuple(zip(KINDS, left, strict=True))
+        self.ones, self.twos, self.fours = (int(digits.translate(column), 2) for column in _BINARY)
+        self.some = self.ones | self.twos | self.fours
+
+    def of(self, mask: int) -> tuple[Left, int]:
+        """These kinds with the copies left, and how many tiles they are together."""
+        mask &= self.some
+        chosen = _BYTES[mask & 511] + _BYTES[mask >> 9 & 511] + _BYTES[mask >> 18 & 511] + _BYTES[mask >> 27]
+        total = (
+            (mask & self.ones).bit_count() + 2 * (mask & self.twos).bit_count() + 4 * (mask & self.fours).bit_count()
+        )
+        return tuple(compress(self.items, chosen)), total
+
+
+_BINARY = tuple(bytes(ord("0") + (count >> place & 1) for count in range(256)) for place in range(3))
+_BYTES = tuple(bytes(mask >> rank & 1 for rank in range(9)) for mask in range(512))
