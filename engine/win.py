@@ -282,7 +282,7 @@ def _declaration_objections(win: Win) -> Iterator[str]:
         if word not in c:
             continue
         if win.is_dealer != dealer:
-            yield f"{word}: {'only the dealer (seat E) can have it' if dealer else 'of the dealer (seat E) it is tenhou'}"
+            yield f"{word}: {'only the dealer (seat E) has it' if dealer else 'of the dealer (seat E) it is tenhou'}"
         if win.by is By.RON:
             yield f"{word}: it is a win on the own first draw, so by tsumo"
         if win.hand.melds or win.hand.kita:

@@ -205,7 +205,7 @@ KAN = "123m456p789s1p,7777z"
         ),
         (f"{CLOSED} ron 2p ura 1m", "ura 1m: only a riichi hand turns them over"),
         # the first draw
-        (f"{CLOSED} tsumo 2p tenhou", "tenhou: only the dealer (seat E) can have it"),
+        (f"{CLOSED} tsumo 2p tenhou", "tenhou: only the dealer (seat E) has it"),
         (f"{CLOSED} tsumo 2p seat E chiihou", "chiihou: of the dealer (seat E) it is tenhou"),
         (f"{CLOSED} ron 2p seat E tenhou", "tenhou: it is a win on the own first draw, so by tsumo"),
         (f"{CLOSED} ron 2p chiihou", "chiihou: it is a win on the own first draw, so by tsumo"),
