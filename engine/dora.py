@@ -6,7 +6,7 @@
 [('dora.dora', 3), ('dora.aka-dora', 1)]
 """
 
-from functools import cache
+from functools import lru_cache
 
 from engine.reasons import Code, Reason
 from engine.rules import Ruleset
@@ -37,7 +37,7 @@ def count_dora(win: Win, tiles: tuple[Tile, ...], ruleset: Ruleset) -> tuple[Rea
     return tuple(found)
 
 
-@cache
+@lru_cache(maxsize=64)
 def _table(ruleset: Ruleset) -> tuple[tuple[Tile, ...], frozenset[Tile]]:
     """The kind each face points to as an indicator, and the red fives that count."""
     wrap = "2345678m" in ruleset.table.without

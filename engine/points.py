@@ -9,7 +9,6 @@ Payments(by=<By.TSUMO: 'tsumo'>, discarder=0, dealer=2700, each=1400, payers=2, 
 """
 
 from enum import StrEnum
-from functools import lru_cache
 from typing import NamedTuple
 
 from engine.reasons import Code, Reason
@@ -55,8 +54,7 @@ _MANGAN = 2000
 _STICK = 1000
 
 
-@lru_cache(maxsize=2048)
-def base_points(han: int, fu: int, ruleset: Ruleset, yakuman: int = 0) -> tuple[int, Limit | None, Reason]:
+def base_points(han: int, fu: int, ruleset: Ruleset, *, yakuman: int = 0) -> tuple[int, Limit | None, Reason]:
     """Base points, the limit they fall under, and how they came about. ``yakuman`` units override han and fu.
 
     Where the rule set has no fu this is the base score of its table.
@@ -81,12 +79,6 @@ def base_points(han: int, fu: int, ruleset: Ruleset, yakuman: int = 0) -> tuple[
 
 def payments(base: int, *, dealer_won: bool, by: By, honba: int, sticks: int, ruleset: Ruleset) -> Payments:
     """What each player pays for a hand of these base points, each payment rounded up to a hundred by itself (P01)."""
-    return paid(base, dealer_won, by, honba, sticks, ruleset)
-
-
-@lru_cache(maxsize=4096)
-def paid(base: int, dealer_won: bool, by: By, honba: int, sticks: int, ruleset: Ruleset) -> Payments:
-    """`payments`, remembered: the shorter call of the two."""
     rules, seats = ruleset.points, ruleset.table.seats
     deposits = _STICK * sticks
     if by is By.RON:

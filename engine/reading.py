@@ -42,10 +42,8 @@ from engine.traits import (
     RIICHI,
     RINSHAN,
     ROUND_SET,
-    RUN,
     SAME_WIND,
     SEAT_SET,
-    STANDARD,
     STRAIGHT,
     SUITS,
     TENHOU,
@@ -56,7 +54,6 @@ from engine.traits import (
     THREE_DRAGONS,
     THREE_KANS,
     THREE_WINDS,
-    TRIPLET,
     TSUMO,
     TWINS,
     TWO_DRAGONS,
@@ -119,25 +116,42 @@ def readings(win: Win, ruleset: Ruleset) -> list[Reading]:
     table = _table_traits(win)
     found = []
     for shape in shapes(hand, win.tile):
-        traits = table | shape.traits
+        form, _, places, _, twins, runs, triplets, concealed, kans, traits = shape
+        traits |= table
         if traits & SUITS in _ONE_SUIT:
             traits |= ONE_SUIT
             if not traits & HONOR and not hand.melds:
                 traits |= _gate_traits(hand, win.tile)
-        if traits & STANDARD:
-            traits |= _shape_traits(shape, traits, win, ruleset)
-        elif not (ruleset.win.seven_pairs if shape.form is Form.SEVEN_PAIRS else ruleset.win.thirteen_orphans):
+        if form is Form.STANDARD:
+            if runs:
+                if twins:
+                    traits |= _TWINS[twins]
+                if runs & runs >> 9 & runs >> 18:
+                    traits |= THREE_COLOR_RUNS
+                if runs & runs >> 3 & runs >> 6 & _FIRST_RANKS:
+                    traits |= STRAIGHT
+            if triplets:
+                if kans:
+                    traits |= _KANS[kans.bit_count()]
+                if triplets & triplets >> 9 & triplets >> 18 & _RANKS:
+                    traits |= THREE_COLOR_TRIPLETS
+            if traits & HONOR:
+                traits |= _honor_traits(shape, win, ruleset)
+        elif not (ruleset.win.seven_pairs if form is Form.SEVEN_PAIRS else ruleset.win.thirteen_orphans):
             continue
-        for group, wait in shape.places:
+        for group, wait in places:
             facts = traits
             if wait in _WAITS:
                 facts |= _WAITS[wait]
-            if shape.concealed:
+            if concealed:
                 # A triplet that another player's tile completed is not concealed (U07, K04).
                 by_ron = wait is WaitForm.SHANPON and not traits & TSUMO
-                facts |= _CONCEALED[shape.concealed.bit_count() - by_ron]
-            found.append(Reading(win, shape, group, wait, facts))
+                facts |= _CONCEALED[concealed.bit_count() - by_ron]
+            found.append(_new(Reading, (win, shape, group, wait, facts)))
     return found
+
+
+_new = tuple.__new__  # a named tuple from its values in half the time of its own constructor
 
 
 _happened: dict[frozenset[Circumstance], int] = {}
@@ -161,32 +175,19 @@ def _table_traits(win: Win) -> int:
     return traits | CLOSED
 
 
-def _shape_traits(shape: Shape, traits: int, win: Win, ruleset: Ruleset) -> int:
-    """What sets and pair show only together, or only at this table and seat."""
+def _honor_traits(shape: Shape, win: Win, ruleset: Ruleset) -> int:
+    """What the sets and the pair of honours come to at this table and seat."""
     found = 0
-    if traits & RUN:
-        runs = shape.runs
-        if shape.twins:
-            found |= _TWINS[shape.twins]
-        if runs & runs >> 9 & runs >> 18:
-            found |= THREE_COLOR_RUNS
-        if runs & runs >> 3 & runs >> 6 & _FIRST_RANKS:
-            found |= STRAIGHT
-    if traits & TRIPLET:
-        triplets = shape.triplets
-        if shape.kans:
-            found |= _KANS[shape.kans.bit_count()]
-        if triplets & triplets >> 9 & triplets >> 18 & _RANKS:
-            found |= THREE_COLOR_TRIPLETS
-        if honors := triplets >> Tile.EAST:
-            found |= _WINDS[(honors & 0b1111).bit_count()] | _DRAGONS[(honors >> 4).bit_count()]
-            if triplets >> win.seat_wind & 1 and _has_value(win.seat_wind, ruleset):
-                found |= SEAT_SET
-            if triplets >> win.prevalent_wind & 1 and _has_value(win.prevalent_wind, ruleset):
-                found |= ROUND_SET
-    if traits & DRAGON_PAIR:
+    honors = shape.triplets >> Tile.EAST
+    if honors:
+        found |= _WINDS[(honors & 0b1111).bit_count()] | _DRAGONS[(honors >> 4).bit_count()]
+        if shape.triplets >> win.seat_wind & 1 and _has_value(win.seat_wind, ruleset):
+            found |= SEAT_SET
+        if shape.triplets >> win.prevalent_wind & 1 and _has_value(win.prevalent_wind, ruleset):
+            found |= ROUND_SET
+    if shape.traits & DRAGON_PAIR:
         found |= VALUE_PAIR
-    elif traits & WIND_PAIR:
+    elif shape.traits & WIND_PAIR:
         wind = shape.groups[-1].tile
         if (wind is win.seat_wind or wind is win.prevalent_wind) and _has_value(wind, ruleset):
             found |= VALUE_PAIR

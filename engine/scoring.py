@@ -9,19 +9,19 @@
 [40]
 """
 
-from operator import itemgetter
+from functools import lru_cache
 from typing import NamedTuple
 
-from engine import traits as t
 from engine.dora import count_dora
 from engine.fu import count_fu, round_fu
-from engine.points import Limit, Payments, base_points, paid
+from engine.points import Limit, Payments, base_points, payments
 from engine.reading import Reading, readings
 from engine.reasons import Code, Reason
 from engine.rules import Ruleset
 from engine.tiles import Tile
+from engine.traits import CLOSED, TSUMO
 from engine.win import By, Win
-from engine.yaku import Worth, worth
+from engine.yaku import yaku_table
 
 
 class Score(NamedTuple):
@@ -83,13 +83,11 @@ def score(win: Win, ruleset: Ruleset) -> Score | Reason:
     found = readings(win, ruleset)
     if not found:
         return Reason(Code.NOT_COMPLETE, (win.tile,))
-    dora = count_dora(win, found[0].shape.tiles, ruleset)
-    best = _weigh(found[0], dora, ruleset)
-    for reading in found[1:]:
-        weighed = _weigh(reading, dora, ruleset)
-        if weighed[0] > best[0]:
-            best = weighed
-    return _result(best, dora, ruleset)
+    dora = count_dora(win, found[0].tiles, ruleset)
+    table = _table(ruleset)
+    if len(found) == 1:
+        return _score(found[0], dora, table)
+    return max([_score(reading, dora, table) for reading in found], key=_rank)
 
 
 def alternatives(win: Win, ruleset: Ruleset) -> tuple[Score | Reason, ...]:
@@ -97,59 +95,84 @@ def alternatives(win: Win, ruleset: Ruleset) -> tuple[Score | Reason, ...]:
     found = readings(win, ruleset)
     if len(found) < 2:
         return ()
-    dora = count_dora(win, found[0].shape.tiles, ruleset)
-    weighed = sorted((_weigh(reading, dora, ruleset) for reading in found), key=itemgetter(0), reverse=True)
-    return tuple(_result(one, dora, ruleset) for one in weighed[1:])
+    dora = count_dora(win, found[0].tiles, ruleset)
+    table = _table(ruleset)
+    ranked = sorted([_score(reading, dora, table) for reading in found], key=_rank, reverse=True)
+    return tuple(ranked[1:])
 
 
-# A reading with its rank, worth, fu, fu raw and rounded, han, base points, limit and how they came about. Readings
-# compare by payment, a yakuman before any other, then by han, then by fu (D01-D03); one that is no win comes last.
-type _Weighed = tuple[
-    tuple[int, int, int, int], Reading, Worth, tuple[Reason, ...], int, int, int, int, Limit | None, Reason
-]
+def _rank(result: Score | Reason) -> tuple[int, int, int, int]:
+    """How readings compare: by payment, a yakuman before any other, then by han, then by fu (D01-D03).
+
+    One that is no win comes last.
+    """
+    if isinstance(result, Score):
+        return result.yakuman, result.base, result.han, result.fu_raw
+    return -1, result.amount or 0, 0, 0
 
 
-def _weigh(reading: Reading, dora: tuple[Reason, ...], ruleset: Ruleset) -> _Weighed:
-    found = worth(reading.traits, ruleset)
-    yakuman, han, _, bonus = found
+class _Table:
+    """One rule set with what has been looked up for it: yaku by facts, base points by han and fu, payments by base."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.minimum_han = ruleset.yaku.minimum_han
+        self.worth = yaku_table(ruleset)
+        self.base: dict[tuple[int, int, int], tuple[int, Limit | None, Reason]] = {}
+        self.paid: dict[tuple[int, bool, By, int, int], Payments] = {}
+
+    def pay(self, base: int, dealer_won: bool, by: By, honba: int, sticks: int) -> Payments:
+        """Payments not met before. There may be any number of honba, so they are not all kept."""
+        if len(self.paid) >= _REMEMBERED:
+            self.paid.clear()
+        paid = payments(base, dealer_won=dealer_won, by=by, honba=honba, sticks=sticks, ruleset=self.ruleset)
+        self.paid[base, dealer_won, by, honba, sticks] = paid
+        return paid
+
+
+_REMEMBERED = 4096
+
+
+_table = lru_cache(maxsize=64)(_Table)
+_new = tuple.__new__  # a named tuple from its values in half the time of its own constructor
+
+
+def _score(reading: Reading, dora: tuple[Reason, ...], table: _Table) -> Score | Reason:
+    win, _, _, _, traits = reading
+    yakuman, han, counted, bonus = table.worth[traits]
+    yaku = tuple(
+        [reason or _new(Reason, (code, proof(reading), amount, ())) for code, amount, proof, reason in counted]
+    )
     fu: tuple[Reason, ...] = ()
     fu_raw = fu_total = 0
-    if not yakuman:
-        if han < ruleset.yaku.minimum_han:  # of yaku alone (Y28, Y31)
-            return (-1, han, 0, 0), reading, found, fu, 0, 0, han, 0, None, _NO_POINTS
-        fu = count_fu(reading, ruleset)
-        fu_raw, fu_total = round_fu(fu)
-        for item in dora:
-            han += item.amount or 0
-        for extra in bonus:
-            han += extra.amount
-    base, limit, derivation = base_points(han, fu_total, ruleset, yakuman)
-    return (yakuman, base, han, fu_raw), reading, found, fu, fu_raw, fu_total, han, base, limit, derivation
-
-
-def _result(weighed: _Weighed, dora: tuple[Reason, ...], ruleset: Ruleset) -> Score | Reason:
-    rank, reading, found, fu, fu_raw, fu_total, han, base, limit, derivation = weighed
-    yaku = tuple([one.told(reading) for one in found.yaku])
-    if rank[0] < 0:
+    if yakuman:
+        dora = ()
+    elif han < table.minimum_han:  # of yaku alone (Y28, Y31)
         if yaku:
             return Reason(Code.MIN_HAN, (), han, (*yaku, *dora))
-        return Reason(Code.NO_YAKU, (), 0, (*_almost(reading, ruleset), *dora))
-    if found.yakuman:
-        dora = ()
-    elif found.bonus:
-        dora += tuple([one.told(reading) for one in found.bonus])
-    win = reading.win
-    pay = paid(base, win.seat_wind is Tile.EAST, win.by, win.honba, win.sticks, ruleset)
-    return Score(reading, yaku, dora, fu, fu_raw, fu_total, han, found.yakuman, limit, base, pay, derivation)
+        return Reason(Code.NO_YAKU, (), 0, (*_almost(reading, table), *dora))
+    else:
+        if bonus:
+            dora += tuple([one.told(reading) for one in bonus])
+        for item in dora:
+            han += item.amount or 0
+        fu = count_fu(reading, table.ruleset)
+        fu_raw, fu_total = round_fu(fu)
+    known = table.base.get((han, fu_total, yakuman))
+    if known is None:
+        known = table.base[han, fu_total, yakuman] = base_points(han, fu_total, table.ruleset, yakuman=yakuman)
+    base, limit, derivation = known
+    terms = base, win.seat_wind is Tile.EAST, win.by, win.honba, win.sticks
+    paid = table.paid.get(terms)
+    if paid is None:
+        paid = table.pay(*terms)
+    return _new(Score, (reading, yaku, dora, fu, fu_raw, fu_total, han, yakuman, limit, base, paid, derivation))
 
 
-_NO_POINTS = Reason(Code.NO_YAKU, (), 0)
-
-
-def _almost(reading: Reading, ruleset: Ruleset) -> tuple[Reason, ...]:
+def _almost(reading: Reading, table: _Table) -> tuple[Reason, ...]:
     """What a reading without yaku would have closed, or by self-draw (Y27, Y30)."""
     found = []
-    for fact, code in ((t.CLOSED, Code.CLOSED_ONLY), (t.TSUMO, Code.TSUMO_ONLY)):
-        if not reading.traits & fact and (yaku := worth(reading.traits | fact, ruleset).yaku):
+    for fact, code in ((CLOSED, Code.CLOSED_ONLY), (TSUMO, Code.TSUMO_ONLY)):
+        if not reading.traits & fact and (yaku := table.worth[reading.traits | fact].yaku):
             found.append(Reason(code, (), None, tuple(one.told(reading) for one in yaku)))
     return tuple(found)

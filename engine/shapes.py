@@ -120,10 +120,10 @@ class Shape(NamedTuple):
     groups: tuple[Group, ...]
     places: tuple[Place, ...]
     tiles: tuple[Tile, ...]
+    twins: int
     runs: int
     triplets: int
     concealed: int
-    twins: int
     kans: int
     traits: int
 
@@ -131,17 +131,11 @@ class Shape(NamedTuple):
         return " ".join(map(str, self.groups)) or self.form
 
 
-class _Part(NamedTuple):
-    """One way to read one suit's concealed tiles. ``twins`` counts pairs of equal runs."""
-
-    sets: tuple[Group, ...]
-    pair: tuple[Group, ...]
-    tiles: tuple[Tile, ...]
-    runs: int
-    triplets: int
-    twins: int
-    traits: int
-    places: dict[Tile, tuple[Place, ...]]
+# One way to read one suit's concealed tiles, with what it adds to a `Shape`: the suit, the sets, the pair, the tiles, how
+# many pairs of equal runs, bits of the runs and of the triplets, traits, and the places of each tile.
+type _Part = tuple[
+    int, tuple[Group, ...], tuple[Group, ...], tuple[Tile, ...], int, int, int, int, dict[Tile, tuple[Place, ...]]
+]
 
 
 _SUIT_TRAIT = (CHARACTERS, CIRCLES, BAMBOO, HONOR)
@@ -213,7 +207,7 @@ def _split(first: int, counts: list[int], rank: int = 0) -> Iterator[tuple[Group
                     yield here + groups
 
 
-def _part(groups: tuple[Group, ...]) -> _Part:
+def _part(suit: int, groups: tuple[Group, ...]) -> _Part:
     sets = tuple(group for group in groups if group.kind is not GroupKind.PAIR)
     pair = tuple(group for group in groups if group.kind is GroupKind.PAIR)
     runs = triplets = traits = 0
@@ -228,7 +222,7 @@ def _part(groups: tuple[Group, ...]) -> _Part:
             places[tile] = (*places.get(tile, ()), Place(group, _wait(group, tile)))
     twins = sum(sets.count(run) // 2 for run in set(sets) if run.kind is GroupKind.RUN)
     tiles = tuple(tile for group in groups for tile in group.tiles)
-    return _Part(sets, pair, tiles, runs, triplets, twins, traits, places)
+    return suit, sets, pair, tiles, twins, runs, triplets, traits, places
 
 
 _parts: tuple[dict[int, tuple[_Part, ...]], ...] = ({}, {}, {}, {})
@@ -240,7 +234,7 @@ def _suit_parts(suit: int, key: int) -> tuple[_Part, ...]:
     digits = [key // 5**rank % 5 for rank in range(9 if suit < 3 else 7)]
     if len(_parts[suit]) >= _REMEMBERED:
         _parts[suit].clear()
-    parts = _parts[suit][key] = tuple(_part(groups) for groups in _split(9 * suit, digits))
+    parts = _parts[suit][key] = tuple(_part(suit, groups) for groups in _split(9 * suit, digits))
     return parts
 
 
@@ -254,86 +248,102 @@ def shapes(hand: Hand, tile: Tile) -> tuple[Shape, ...]:
     if keys[suit] // weight % 5 == 4:
         return ()
     keys[suit] += weight
-    found = _standard(hand, tile.kind, keys)
+    found = _standard(hand, tile.kind, suit, keys)
     if not hand.melds:
         if keys[0] in _PAIRS_OF and keys[1] in _PAIRS_OF and keys[2] in _PAIRS_OF and keys[3] in _PAIRS_OF:
             found += _seven_pairs(tile.kind, keys)
         elif keys[3] >= _ORPHAN_KEYS[3]:
             found += _orphans(hand, tile.kind, keys)
-    return tuple(found)
+    return found
 
 
-def _standard(hand: Hand, tile: Tile, keys: list[int]) -> list[Shape]:
+def _standard(hand: Hand, tile: Tile, won: int, keys: list[int]) -> tuple[Shape, ...]:
     by_suit: list[tuple[_Part, ...]] = []
-    won = 0  # which of the lists holds the suit of the tile
     for suit, key in enumerate(keys):
         if key:
             parts = _parts[suit].get(key)
             if parts is None:
                 parts = _suit_parts(suit, key)
             if not parts:
-                return []
-            if suit == tile // 9:
-                won = len(by_suit)
+                return ()
             by_suit.append(parts)
-    laid, laid_tiles, laid_runs, laid_triplets, laid_concealed, kans, laid_traits = _laid(hand.melds)
-    found = []
+    melds = _laid(hand.melds) if hand.melds else _NO_MELDS
+    found: tuple[Shape, ...] = ()
     for combination in product(*by_suit):
         sets: tuple[Group, ...] = ()
         pair: tuple[Group, ...] = ()
         tiles: tuple[Tile, ...] = ()
-        runs = triplets = twins = 0
-        traits = laid_traits
-        for its_sets, its_pair, its_tiles, its_runs, its_triplets, its_twins, its_traits, _ in combination:
+        places: tuple[Place, ...] = ()
+        twins = runs = triplets = traits = 0
+        for (
+            suit,
+            its_sets,
+            its_pair,
+            its_tiles,
+            its_twins,
+            its_runs,
+            its_triplets,
+            its_traits,
+            its_places,
+        ) in combination:
             sets += its_sets
             pair += its_pair
             tiles += its_tiles
+            twins += its_twins
             runs |= its_runs
             triplets |= its_triplets
-            twins += its_twins
             traits |= its_traits
+            if suit == won:
+                places = its_places[tile]
         if len(pair) != 1:
-            return []
-        found.append(
-            Shape(
-                Form.STANDARD,
-                sets + laid + pair,
-                combination[won].places[tile],
-                tiles + laid_tiles,
-                runs | laid_runs,
-                triplets | laid_triplets,
-                triplets | laid_concealed,
-                twins,
-                kans,
-                traits,
-            )
+            return ()
+        laid, laid_tiles, laid_runs, laid_triplets, closed_kans, kans, laid_traits = melds
+        shape = (
+            Form.STANDARD,
+            sets + laid + pair,
+            places,
+            tiles + laid_tiles,
+            twins,
+            runs | laid_runs,
+            triplets | laid_triplets,
+            triplets | closed_kans,
+            kans,
+            traits | laid_traits,
         )
+        found += (_new(Shape, shape),)
     return found
 
 
-def _laid(melds: tuple[Meld, ...]) -> tuple[tuple[Group, ...], tuple[Tile, ...], int, int, int, int, int]:
+_new = tuple.__new__  # a named tuple from its values in half the time of its own constructor
+type _Melds = tuple[tuple[Group, ...], tuple[Tile, ...], int, int, int, int, int]
+_NO_MELDS: _Melds = (), (), 0, 0, 0, 0, STANDARD
+
+
+def _laid(melds: tuple[Meld, ...]) -> _Melds:
     """The melds as groups and tiles; their runs, triplets, closed kans and kans as bits; their traits."""
     groups: tuple[Group, ...] = ()
     tiles: tuple[Tile, ...] = ()
-    runs = triplets = concealed = kans = 0
+    runs = triplets = closed_kans = kans = 0
     traits = STANDARD
     for meld in melds:
         tile = meld.tiles[0].kind
-        if meld.kind is MeldKind.CHI:
-            kind = GroupKind.RUN
-            runs |= 1 << tile
-        else:
-            triplets |= 1 << tile
-            kind = GroupKind.TRIPLET
-            if meld.kind is not MeldKind.PON:
+        match meld.kind:
+            case MeldKind.CHI:
+                kind = GroupKind.RUN
+                runs |= 1 << tile
+            case MeldKind.PON:
+                kind = GroupKind.TRIPLET
+                triplets |= 1 << tile
+            case _:
                 kind = GroupKind.KAN
+                triplets |= 1 << tile
                 kans |= 1 << tile
                 if meld.kind is MeldKind.CLOSED_KAN:
-                    concealed |= 1 << tile
-        groups += (Group(kind, tile, meld),)
+                    closed_kans |= 1 << tile
+        groups += (_new(Group, (kind, tile, meld)),)
         tiles += _TILES[kind][tile]
         traits |= _LAID_TRAITS[kind][tile]
-    return groups, tiles, runs, triplets, concealed, kans, traits
+    return groups, tiles, runs, triplets, closed_kans, kans, traits
 
 
 _PAIRS_OF = {
@@ -343,17 +353,17 @@ _PAIRS_OF = {
 """The suit keys made of nothing but pairs, with their ranks from 0."""
 
 
-def _seven_pairs(tile: Tile, keys: list[int]) -> list[Shape]:
+def _seven_pairs(tile: Tile, keys: list[int]) -> tuple[Shape, ...]:
     """Seven different pairs; four of a kind are never two of them (edge-cases D15)."""
     pairs = tuple(_PAIRS[9 * suit + rank] for suit, key in enumerate(keys) for rank in _PAIRS_OF[key])
     if len(pairs) != 7:
-        return []
+        return ()
     traits = SEVEN_PAIRS
     for pair in pairs:
         traits |= _TRAITS[pair]
     tiles = tuple(kind for pair in pairs for kind in pair.tiles)
     place = Place(_PAIRS[tile], WaitForm.SEVEN_PAIRS)
-    return [Shape(Form.SEVEN_PAIRS, pairs, (place,), tiles, 0, 0, 0, 0, 0, traits)]
+    return (Shape(Form.SEVEN_PAIRS, pairs, (place,), tiles, 0, 0, 0, 0, 0, traits),)
 
 
 _ORPHAN_KEYS = (1 + 5**8,) * 3 + (sum(5**rank for rank in range(7)),)
@@ -361,11 +371,11 @@ _ORPHAN_WEIGHTS = (frozenset((1, 5**8)),) * 3 + (frozenset(5**rank for rank in r
 _ORPHAN_TRAITS = ORPHANS | SUITS | HONOR | TERMINAL | NON_GREEN
 
 
-def _orphans(hand: Hand, tile: Tile, keys: list[int]) -> list[Shape]:
+def _orphans(hand: Hand, tile: Tile, keys: list[int]) -> tuple[Shape, ...]:
     """One of each terminal and honour and one more of them. Thirteen-sided if the 13 held were all different (K05)."""
     over = [key - orphans for key, orphans in zip(keys, _ORPHAN_KEYS, strict=True)]
     if over.count(0) != 3 or not any(more in weights for more, weights in zip(over, _ORPHAN_WEIGHTS, strict=True)):
-        return []
+        return ()
     wait = WaitForm.ORPHANS_13 if hand.keys == _ORPHAN_KEYS else WaitForm.ORPHANS
     tiles = sort_tiles((*(held.kind for held in hand.held), tile))
-    return [Shape(Form.ORPHANS, (), (Place(None, wait),), tiles, 0, 0, 0, 0, 0, _ORPHAN_TRAITS)]
+    return (Shape(Form.ORPHANS, (), (Place(None, wait),), tiles, 0, 0, 0, 0, 0, _ORPHAN_TRAITS),)

@@ -13,7 +13,7 @@ the rules collection a condition comes from.
 """
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine import traits as t
@@ -228,21 +228,16 @@ YAKU: tuple[Yaku, ...] = (
 
 
 class Counted(NamedTuple):
-    """A yaku that counts, with its han (or units) and what proves it; ``reason`` where that needs no tiles."""
+    """A yaku that counts, with its han (or units) and what proves it; ``reason`` where that takes no tiles."""
 
     code: Code
     amount: int
-    proofs: tuple[Proof, ...]
+    proof: Proof
     reason: Reason | None
 
     def told(self, reading: Reading) -> Reason:
         """The yaku with the tiles that prove it in this reading."""
-        if self.reason:
-            return self.reason
-        tiles: tuple[Tile, ...] = ()
-        for proof in self.proofs:
-            tiles += proof(reading)
-        return Reason(self.code, tiles, self.amount)
+        return self.reason or Reason(self.code, self.proof(reading), self.amount)
 
 
 class Worth(NamedTuple):
@@ -259,20 +254,19 @@ class Worth(NamedTuple):
 
 def worth(traits: int, ruleset: Ruleset) -> Worth:
     """The yaku of a reading with these facts; beside a yakuman nothing else counts (K15)."""
-    return _table(ruleset).worth(traits)
+    return yaku_table(ruleset)[traits]
 
 
-@cache
-def _table(ruleset: Ruleset) -> "_Table":
-    return _Table(ruleset)
+@lru_cache(maxsize=64)
+def yaku_table(ruleset: Ruleset) -> "YakuTable":
+    return YakuTable(ruleset)
 
 
-class _Table:
-    """One rule set's yaku with what they are worth, and the sets of facts met so far."""
+class YakuTable(dict[int, Worth]):
+    """What any set of facts is worth at a table with one rule set: looked up once, then known."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.stacked = ruleset.limits.stacked_yakuman
-        self.known: dict[int, Worth] = {}
         self.rows: list[tuple[Yaku, int, int, int, int]] = []  # yaku, never, han closed, han open, units
         han, yakuman = ruleset.yaku.han, ruleset.yaku.yakuman
         for yaku in YAKU:
@@ -286,33 +280,41 @@ class _Table:
             if closed or opened or units:
                 self.rows.append((yaku, never, closed, opened, units))
 
-    def worth(self, traits: int) -> Worth:
-        known = self.known.get(traits)
-        if known is None:
-            if len(self.known) >= _REMEMBERED:
-                self.known.clear()
-            known = self.known[traits] = self._look_up(traits)
-        return known
+    def __missing__(self, traits: int) -> Worth:
+        if len(self) >= _REMEMBERED:
+            self.clear()
+        self[traits] = worth = self._look_up(traits)
+        return worth
 
     def _look_up(self, traits: int) -> Worth:
-        ordinary: dict[Code, tuple[int, tuple[Proof, ...]]] = {}
-        yakuman: dict[Code, tuple[int, tuple[Proof, ...]]] = {}
+        ordinary: dict[Code, Counted] = {}
+        yakuman: dict[Code, Counted] = {}
         for yaku, never, closed, opened, units in self.rows:
             amount = units or (closed if traits & t.CLOSED else opened)
             if amount and traits & yaku.needs == yaku.needs and not traits & never:
                 found = yakuman if units else ordinary
-                more, proofs = found.get(yaku.code, (0, ()))
-                found[yaku.code] = (amount + more, (*proofs, yaku.proof))
-        counted = tuple(
-            Counted(code, amount, proofs, Reason(code, (), amount) if set(proofs) == {nothing} else None)
-            for code, (amount, proofs) in (yakuman or ordinary).items()
-        )
-        yaku_found = tuple(one for one in counted if one.code.startswith("yaku."))
+                found[yaku.code] = _counted(yaku, amount, found.get(yaku.code))
+        counts = tuple((yakuman or ordinary).values())
+        yaku_found = tuple(one for one in counts if one.code.startswith("yaku."))
         if yakuman:
             each = [one.amount for one in yaku_found]
             return Worth(sum(each) if self.stacked else max(each), 0, yaku_found, ())
-        bonus = tuple(one for one in counted if not one.code.startswith("yaku."))
+        bonus = tuple(one for one in counts if not one.code.startswith("yaku."))
         return Worth(0, sum(one.amount for one in yaku_found), yaku_found, bonus)
+
+
+def _counted(yaku: Yaku, amount: int, more: Counted | None) -> Counted:
+    """One line of the table, together with an earlier line of the same code."""
+    if more:
+        return Counted(yaku.code, amount + more.amount, _both(more.proof, yaku.proof), None)
+    return Counted(yaku.code, amount, yaku.proof, Reason(yaku.code, (), amount) if yaku.proof is nothing else None)
+
+
+def _both(one: Proof, other: Proof) -> Proof:
+    def proof(reading: Reading) -> tuple[Tile, ...]:
+        return one(reading) + other(reading)
+
+    return proof
 
 
 _REMEMBERED = 16384
