@@ -89,9 +89,10 @@ def test_what_cannot_occur() -> None:
 
 def test_rules_that_decide() -> None:
     assert KIND.deciding_rules(ask("4 han 30 fu dealer ron")) == ("limits.kiriage",)
+    assert KIND.deciding_rules(ask("4 han 50 fu dealer ron")) == ("limits.kiriage",)  # or it would tell the limit
     assert KIND.deciding_rules(ask("13 han dealer ron")) == ("limits.counted_yakuman",)
-    assert KIND.deciding_rules(ask("3 han 40 fu dealer ron")) == ()
-    assert KIND.deciding_rules(ask("3 han 40 fu dealer tsumo", "sanma")) == ("points.tsumo_loss",)
+    assert KIND.deciding_rules(ask("2 han 40 fu dealer ron")) == ()
+    assert KIND.deciding_rules(ask("2 han 40 fu dealer tsumo", "sanma")) == ("points.tsumo_loss",)
 
 
 def test_slips() -> None:

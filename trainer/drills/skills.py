@@ -11,7 +11,7 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """``anchor`` is a yaku's slug where ``page`` is ``yaku``, else the id of a part of the page, or empty."""
+    """``anchor`` is a yaku's slug where ``page`` is ``yaku``, a fu item's code where it is ``fu``, or empty."""
 
     slug: str
     name: str
@@ -37,24 +37,24 @@ SKILLS: Mapping[str, Skill] = {
         Skill("yaku-timing", "Yaku of the moment", "yaku", "haitei"),
         Skill("yaku-yakuman", "Yakuman", "yaku-list"),
         Skill("han-open", "Han of an open hand", "yaku-list"),
-        Skill("dora-indicator", "Dora from the indicator", "fu"),
-        Skill("dora-red", "Red fives", "fu"),
-        Skill("dora-count", "Every dora counted", "fu"),
-        Skill("fu-triplets", "Fu of triplets", "fu", "sets"),
-        Skill("fu-by-ron", "Fu of a triplet completed by ron", "fu", "sets"),
-        Skill("fu-kans", "Fu of kans", "fu", "sets"),
-        Skill("fu-pair", "Fu of the pair", "fu", "pair"),
-        Skill("fu-wait", "Fu of the wait", "fu", "wait"),
-        Skill("fu-win", "Fu of a closed ron and of a self-draw", "fu", "win"),
-        Skill("fu-pinfu", "Fu of pinfu", "fu", "win"),
-        Skill("fu-seven-pairs", "Fu of seven pairs", "fu", "seven-pairs"),
-        Skill("fu-open", "Fu of an open hand of runs", "fu", "win"),
-        Skill("fu-rounding", "Rounding fu", "fu", "rounding"),
+        Skill("dora-indicator", "Dora from the indicator", "yaku-list"),
+        Skill("dora-red", "Red fives", "yaku-list"),
+        Skill("dora-count", "Every dora counted", "yaku-list"),
+        Skill("fu-triplets", "Fu of triplets", "fu", "fu.triplet.closed.simple"),
+        Skill("fu-by-ron", "Fu of a triplet completed by ron", "fu", "fu.triplet.by-ron.simple"),
+        Skill("fu-kans", "Fu of kans", "fu", "fu.kan.open.simple"),
+        Skill("fu-pair", "Fu of the pair", "fu", "fu.pair.dragon"),
+        Skill("fu-wait", "Fu of the wait", "fu", "fu.wait.kanchan"),
+        Skill("fu-win", "Fu of a closed ron and of a self-draw", "fu", "fu.closed-ron"),
+        Skill("fu-pinfu", "Fu of pinfu", "fu", "fu.pinfu-tsumo"),
+        Skill("fu-seven-pairs", "Fu of seven pairs", "fu", "fu.seven-pairs"),
+        Skill("fu-open", "Fu of an open hand of runs", "fu", "fu.open-minimum"),
+        Skill("fu-rounding", "Rounding fu", "fu"),
         Skill("reading", "The best reading of a hand", "fu"),
         Skill("points-ron", "Payment of a ron", "scores"),
         Skill("points-tsumo", "Payments of a self-draw", "scores"),
         Skill("points-dealer", "Dealer and non-dealer", "scores"),
-        Skill("points-limits", "Limits", "scores", "limits"),
+        Skill("points-limits", "Limits", "scores"),
         Skill("points-rounding", "Rounding a payment", "scores"),
         Skill("points-honba", "Honba and riichi sticks", "scores"),
         Skill("waits-shapes", "The five basic waits", "waits"),

@@ -45,7 +45,7 @@ class Kind:
     """solve(question): the right answer; never sent before this person has answered."""
     deciding_rules: Callable[[Question], tuple[str, ...]]
     """deciding_rules(question): the rule-set fields (as `engine.rules.differences` names them) on which tables differ
-    and which change the answer to this question."""
+    and on which a question that looks like this one may turn; by what is in sight, so that they tell no answer."""
 
 
 KINDS: Mapping[str, Kind] = {

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from engine.points import Limit, Payments, base_points, payments
 from engine.reasons import Reason
-from engine.rules import Ruleset, override
+from engine.rules import Ruleset
 from engine.win import By
 from trainer.drills.answers import read_payment, text_of
 from trainer.drills.payment import amounts, boxes
@@ -162,17 +162,12 @@ def mark(question: Question, answer: Answer) -> PointsVerdict:
     return PointsVerdict((part,), slips, _payments(facts, base, rules), base, limit, reason)
 
 
-@lru_cache(maxsize=8)
-def _variants(rules: Ruleset) -> tuple[tuple[str, Ruleset], ...]:
-    return (
-        ("limits.kiriage", override(rules, {"limits.kiriage": not rules.limits.kiriage})),
-        ("limits.counted_yakuman", override(rules, {"limits.counted_yakuman": "yakuman"})),
-        ("limits.counted_yakuman", override(rules, {"limits.counted_yakuman": "sanbaiman"})),
-        ("points.tsumo_loss", override(rules, {"points.tsumo_loss": not rules.points.tsumo_loss})),
-    )
-
-
 def deciding_rules(question: Question) -> tuple[str, ...]:
-    facts, right = _facts(question.facts), solve(question).payment
-    values = ((path, _amounts(facts, _value(facts, rules)[0], rules)) for path, rules in _variants(question.ruleset))
-    return tuple(dict.fromkeys(path for path, paid in values if paid != right))
+    """Paths of the rules tables differ in that a payment like this one may turn on; they do not tell the answer."""
+    facts = _facts(question.facts)
+    seen = {
+        "limits.kiriage": facts.han in (3, 4),
+        "limits.counted_yakuman": facts.han >= 11,
+        "points.tsumo_loss": question.ruleset.table.seats == 3 and facts.by is By.TSUMO,
+    }
+    return tuple(path for path, shown in seen.items() if shown)

@@ -12,9 +12,10 @@ from typing import Any
 
 from engine.points import base_points
 from engine.reasons import Code
-from engine.rules import Ruleset, override
+from engine.rules import Ruleset
 from engine.scoring import Score, alternatives, score
-from engine.win import By, Win, WinError, check_win
+from engine.tiles import TERMINALS_AND_HONORS, WINDS, counts
+from engine.win import By, Circumstance, Win, WinError, check_win
 from trainer.drills.answers import read_fu, read_han, read_payment, read_yaku, text_of, values_of
 from trainer.drills.kinds.hands import Profile, build
 from trainer.drills.payment import amounts, boxes
@@ -117,7 +118,7 @@ def _fits(result: Score, slug: str, level: str, on: Mapping[str, bool]) -> bool:
     found = {reason.code.slug for reason in result.yaku}
     if level == "yakuman":
         return slug in found
-    if slug not in found or result.yakuman:
+    if slug not in found or result.yakuman or result.han >= 13:
         return False
     return level != "typical" or found.issubset(_TYPICAL) or found - set(_TYPICAL) <= set(TIMING)
 
@@ -269,8 +270,8 @@ def mark(question: Question, answer: Answer) -> ScoreVerdict:
     parts = []
     for name in question.asks:
         expected, given = getattr(right, name), getattr(answer, name)
-        counts = name != "fu" or not (result.han >= 5 or result.yakuman)
-        parts.append(Part(name, expected == given if counts else None, expected, given))
+        judged = name != "fu" or not (result.han >= 5 or result.yakuman)
+        parts.append(Part(name, expected == given if judged else None, expected, given))
     wrong = any(part.right is False for part in parts)
     slips = explain_score(result, rules, question.asks, answer) if wrong else ()
     others = alternatives(result.reading.win, rules)
@@ -291,42 +292,41 @@ def _follows(parts: list[Part], right: Answer, answer: Answer, result: Score, ru
     return answer.payment == _paid(win, base, rules)
 
 
-_DISPUTED: Mapping[str, tuple[Any, ...]] = {
-    "yaku.open_tanyao": (True, False),
-    "fu.double_wind_pair": (2, 4),
-    "fu.open_minimum": (True, False),
-    "fu.rinshan_tsumo": (True, False),
-    "limits.kiriage": (True, False),
-    "limits.counted_yakuman": ("yakuman", "sanbaiman"),
-    "limits.stacked_yakuman": (True, False),
-    "yaku.han.ippatsu": ((1, 0), (0, 0)),
-    "yaku.yakuman.kokushi-musou-13": (1, 2),
-    "yaku.yakuman.suuankou-tanki": (1, 2),
-    "yaku.yakuman.daisuushii": (1, 2),
-    "yaku.yakuman.junsei-chuuren-poutou": (1, 2),
-}
-"""Rules that a finished hand can turn on and tables differ in, each with what they are elsewhere."""
-_OF_YAKUMAN = frozenset(path for path in _DISPUTED if "yakuman." in path or "stacked" in path)
-
-
-@lru_cache(maxsize=8)
-def _variants(rules: Ruleset) -> tuple[tuple[str, Ruleset], ...]:
-    """Each disputed rule with the rules changed in it alone; what changes nothing is left out."""
-    changed = ((path, override(rules, {path: value})) for path, values in _DISPUTED.items() for value in values)
-    return tuple((path, variant) for path, variant in changed if variant != rules)
-
-
 def deciding_rules(question: Question) -> tuple[str, ...]:
-    """Paths of the disputed rules that change what is asked here; red fives where the hand holds one."""
-    win, rules, best = _win(question.facts), question.ruleset, _scored(question)
-    right = solve(question)
-    reds = any(tile.is_red for tile in (*win.hand.tiles, win.tile))
-    found: dict[str, None] = {"table.red_fives": None} if reds and not best.yakuman else {}
-    for path, variant in _variants(rules):
-        if bool(best.yakuman) != (path in _OF_YAKUMAN):
-            continue
-        result = score(win, variant)
-        full = solution(result, variant) if isinstance(result, Score) else Answer()
-        if any(getattr(full, part) != getattr(right, part) for part in question.asks):
-            found[path] = None
-    return tuple(found)
+    """Paths of the rules tables differ in that this question may turn on, as far as everybody sees it in the tiles.
+
+    Looked up in the facts, not in the score: a rule named only where it decides would tell the answer.
+    """
+    win, asks = _win(question.facts), frozenset(question.asks)
+    tiles = (*win.hand.tiles, win.tile)
+    held = counts(tiles)
+    numbers, points = bool(asks & {"fu", "payment"}), bool(asks & {"han", "payment"})
+    double_wind = win.seat_wind is win.prevalent_wind and held[win.seat_wind] == 2
+    seen = {
+        "table.red_fives": points and any(tile.is_red for tile in tiles),
+        "yaku.open_tanyao": win.hand.is_open and all(tile.is_simple for tile in tiles),
+        "yaku.han.ippatsu": Circumstance.IPPATSU in win.circumstances,
+        "fu.double_wind_pair": numbers and double_wind,
+        "fu.open_minimum": numbers and win.hand.is_open and win.by is By.RON,
+        "fu.rinshan_tsumo": numbers and Circumstance.RINSHAN in win.circumstances,
+        "limits.kiriage": "payment" in asks,
+        "points.tsumo_loss": "payment" in asks and question.ruleset.table.seats == 3 and win.by is By.TSUMO,
+    }
+    if question.level == "yakuman":
+        seen |= _yakuman_rules(win, held)
+    return tuple(path for path, shown in seen.items() if shown)
+
+
+def _yakuman_rules(win: Win, held: list[int]) -> dict[str, bool]:
+    """The rules on yakuman that hands like this one bring up, whether or not it is one."""
+    orphans = sum(1 for kind in TERMINALS_AND_HONORS if held[kind])
+    sets = sum(count >= 3 for count in held)
+    one_suit = len({kind // 9 for kind, count in enumerate(held) if count}) == 1
+    return {
+        "limits.stacked_yakuman": True,
+        "limits.counted_yakuman": True,
+        "yaku.yakuman.kokushi-musou-13": orphans >= 12,
+        "yaku.yakuman.suuankou-tanki": sets >= 3 and not win.hand.is_open,
+        "yaku.yakuman.daisuushii": sum(held[wind] >= 2 for wind in WINDS) == 4,
+        "yaku.yakuman.junsei-chuuren-poutou": one_suit and not win.hand.melds,
+    }
