@@ -4,8 +4,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from trainer.drills import pages, services
+from trainer.drills.views import person_of
+
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Two ways in for a newcomer."""
+    """Two ways in for a newcomer; for who has answered before, where they left off."""
+    person = person_of(request)
+    today = pages.today(person, services.open_set(person, [])) if person else None
+    if today:
+        return render(request, "today.html", {"today": today})
     return render(request, "home.html")

@@ -40,12 +40,14 @@ class SetupForm(forms.Form):
                 label="Rules",
                 choices=ruleset_names(kind),
                 initial=kind.rulesets[0],
+                widget=forms.Select(attrs={"class": "form-select"}),
             )
         for option in kind.options:
             self.fields[option] = forms.ChoiceField(
                 label=word("options", option),
                 choices=[(AS_LEVEL, "As the level has it"), ("yes", "Yes"), ("no", "No")],
                 required=False,
+                widget=forms.Select(attrs={"class": "form-select"}),
             )
         self.helper = PageHelper(self)
 

@@ -7,7 +7,7 @@ answered.
 import random
 import secrets
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from django.core import signing
@@ -121,6 +121,18 @@ def go_on(practice: PracticeSet) -> Question | None:
 def read_answer(question: Question, data: FormData) -> pure.Answer:
     """What a form sent, as an answer. Raises `AnswerError`; keeps nothing."""
     return KINDS[question.kind].read_answer(asked(question), data)
+
+
+def errors_in(question: Question, data: FormData) -> list[pure.AnswerError]:
+    """Everything in a form that cannot be read, one error a part; the fu are read beside the han they may depend on."""
+    whole, found = asked(question), {}
+    for part in whole.asks:
+        beside = ("han", part) if part == "fu" and "han" in whole.asks and "han" not in found else (part,)
+        try:
+            KINDS[question.kind].read_answer(replace(whole, asks=beside), data)
+        except pure.AnswerError as error:
+            found[part] = error
+    return list(found.values())
 
 
 @transaction.atomic

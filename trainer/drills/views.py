@@ -130,10 +130,10 @@ def answer(request: HtmxRequest, pk: str) -> HttpResponse:
     written = {name: request.POST.getlist(name) for name in request.POST}
     try:
         read = None if "unknown" in request.POST else services.read_answer(asked, written)
-    except AnswerError as error:
+    except AnswerError:
         stamped = request.POST.get("shown", "")
         kept = stamped if services.seconds_since(asked, stamped) is not None else None
-        context = _page(request, asked, written=written, error=error, stamped=kept)
+        context = _page(request, asked, written=written, errors=services.errors_in(asked, written), stamped=kept)
         return render(request, f"drills/question.html{'#question' if request.htmx else ''}", context)
     mine = _owns(request, asked.set)
     _, new = services.take_answer(

@@ -22,11 +22,18 @@ from trainer.drills.words import word
 
 @dataclass(frozen=True, slots=True)
 class Brief:
-    """A question in one line: its tiles, or its words."""
+    """A question in one line: its tiles, or its words; and the hand they make."""
 
     row: models.Question
-    tiles: tuple[Tile, ...]
     words: str
+    hand: Hand | None = None
+    win: Tile | None = None
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        if self.hand is None:
+            return ()
+        return self.hand.tiles if self.win is None else (*self.hand.tiles, self.win)
 
     @property
     def kind(self) -> str:
@@ -41,17 +48,12 @@ def brief(row: models.Question) -> Brief:
     match row.kind:
         case "score":
             win = Win.parse(row.facts)
-            return Brief(row, (*win.hand.concealed, *_melded(win.hand), win.tile), term(f"by.{win.by}"))
+            return Brief(row, term(f"by.{win.by}"), win.hand, win.tile)
         case "waits":
-            hand = Hand.parse(row.facts)
-            return Brief(row, hand.tiles, "")
+            return Brief(row, "", Hand.parse(row.facts))
         case _:
             facts = Facts.parse(row.facts)
-            return Brief(row, (), f"{points.value_of(facts)}, {points.how_won(facts)}")
-
-
-def _melded(hand: Hand) -> Iterator[Tile]:
-    return (tile for meld in hand.melds for tile in meld.tiles)
+            return Brief(row, f"{points.value_of(facts)}, {points.how_won(facts)}")
 
 
 @dataclass(frozen=True, slots=True)

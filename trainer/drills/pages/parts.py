@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine.reasons import Code
 from engine.tiles import Tile
 from trainer.display.wording import label
-from trainer.drills.question import AnswerError, Slip
+from trainer.drills.question import Slip
 from trainer.drills.skills import SKILLS
 from trainer.drills.words import slip_words, word
 
@@ -59,9 +59,18 @@ class Notice:
     tiles: tuple[Tile, ...]
 
 
-def box(name: str, caption: str, written: Written, error: AnswerError | None) -> Field:
+Errors = Mapping[str, str]
+"""What to say at each field that could not be read."""
+
+
+def box(name: str, caption: str, written: Written, errors: Errors) -> Field:
     value = (list(written.get(name, ())) or [""])[0][:_LONGEST]
-    return Field(name, caption, value, error.message if error and error.field == name else "")
+    return Field(name, caption, value, errors.get(name, ""))
+
+
+def first_error(fields: Sequence[Field]) -> str:
+    """The name of the first box with something to say about it, empty if there is none."""
+    return next((field.name for field in fields if field.error), "")
 
 
 def notice(slip: Slip) -> Notice:

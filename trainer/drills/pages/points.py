@@ -11,7 +11,18 @@ from trainer.display.wording import term
 from trainer.drills import question as pure
 from trainer.drills.kinds import KINDS
 from trainer.drills.kinds.points import Facts, PointsVerdict
-from trainer.drills.pages.parts import Cell, Field, Notice, Written, box, heading, notice, part_name
+from trainer.drills.pages.parts import (
+    Cell,
+    Errors,
+    Field,
+    Notice,
+    Written,
+    box,
+    first_error,
+    heading,
+    notice,
+    part_name,
+)
 from trainer.drills.words import word
 
 
@@ -21,6 +32,10 @@ class Asking:
     how: str
     fields: tuple[Field, ...]
     hints: tuple[str, ...]
+
+    @property
+    def first_error(self) -> str:
+        return first_error(self.fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +49,7 @@ class Answered:
     paid: str
 
 
-def ask(asked: pure.Question, written: Written, error: pure.AnswerError | None) -> Asking:
+def ask(asked: pure.Question, written: Written, errors: Errors) -> Asking:
     facts = Facts.parse(asked.facts)
     names = KINDS["points"].fields(asked)
     return Asking(
@@ -45,7 +60,7 @@ def ask(asked: pure.Question, written: Written, error: pure.AnswerError | None) 
                 name,
                 word("fields", name, "split" if len(names) == 2 and name == "payment_each" else "label"),
                 written,
-                error,
+                errors,
             )
             for name in names
         ),

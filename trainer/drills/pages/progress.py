@@ -9,6 +9,7 @@ from statistics import median
 from django.utils import timezone
 
 from trainer.accounts.models import User
+from trainer.drills import services
 from trainer.drills.kinds import KINDS
 from trainer.drills.models import Attempt, PracticeSet
 from trainer.drills.pages.lists import Brief, brief, start_inputs
@@ -161,6 +162,7 @@ class Today:
 
     resume: Brief | None
     number: int
+    done: int
     size: int
     last: Brief
     again: tuple[tuple[str, str], ...]
@@ -177,6 +179,7 @@ def today(person: User, current: PracticeSet | None) -> Today | None:
     return Today(
         resume=brief(row) if current else None,
         number=(row.number or 1) if current else 0,
+        done=sum(result is not None for result in services.results(current)) if current else 0,
         size=PracticeSet.SIZE,
         last=brief(latest.question),
         again=tuple(start_inputs(latest.question, latest.question.level)),

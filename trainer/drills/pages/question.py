@@ -1,5 +1,6 @@
 """The page of one question, as its visitor may see it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -73,13 +74,13 @@ def page(
     practice: models.PracticeSet | None,
     current: models.PracticeSet | None,
     written: Written | None = None,
-    error: pure.AnswerError | None = None,
+    errors: Sequence[pure.AnswerError] = (),
     stamped: str | None = None,
     note: str = "",
 ) -> Page:
     """``practice`` is the question's set if it is the visitor's own, ``current`` the set they are in the midst of.
 
-    ``written`` and ``error`` bring back an answer that could not be read, ``stamped`` the moment it was first shown.
+    ``written`` and ``errors`` bring back an answer that could not be read, ``stamped`` the moment it was first shown.
     """
     asked, kind = services.asked(row), _KINDS[row.kind]
     return Page(
@@ -90,8 +91,8 @@ def page(
         deciding=_deciding(asked),
         seat=Seat(row.number, services.results(practice)) if practice and row.number else None,
         resume=_resume(current, practice) if marked else None,
-        asking=None if marked else kind.ask(asked, written or {}, error),
-        failed=error is not None,
+        asking=None if marked else kind.ask(asked, written or {}, {error.field: error.message for error in errors}),
+        failed=bool(errors),
         stamp="" if marked else stamped or services.stamp(row),
         verdict=kind.answered(asked, marked.verdict, marked.given_up) if marked else None,
         given_up=bool(marked and marked.given_up),

@@ -17,7 +17,18 @@ from trainer.display.wording import label
 from trainer.drills import question as pure
 from trainer.drills.kinds import KINDS
 from trainer.drills.kinds.score import ScoreVerdict, yaku_choices
-from trainer.drills.pages.parts import Cell, Field, Notice, Written, box, heading, notice, part_name
+from trainer.drills.pages.parts import (
+    Cell,
+    Errors,
+    Field,
+    Notice,
+    Written,
+    box,
+    first_error,
+    heading,
+    notice,
+    part_name,
+)
 from trainer.drills.words import word
 from trainer.reference.catalogue import entries
 
@@ -33,12 +44,12 @@ GROUPS = (
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """One yaku to tick."""
+    """One yaku to tick: the name it has in every score, and the others it goes by."""
 
     slug: str
-    romaji: str
+    name: str
     kanji: str
-    english: str
+    other: str
     ticked: bool
 
 
@@ -64,6 +75,11 @@ class Asking:
     yaku_error: str
     hints: tuple[str, ...]
 
+    @property
+    def first_error(self) -> str:
+        """The box that takes the focus, unless the yaku above it do."""
+        return "" if self.yaku_error else first_error(self.fields)
+
 
 @dataclass(frozen=True, slots=True)
 class OtherReading:
@@ -81,13 +97,14 @@ class Answered:
 
     heading: str
     cells: tuple[Cell, ...]
+    follows: bool  # the payment is what the learner's own han and fu pay
     notices: tuple[Notice, ...]
     facts: list[Fact]
     sheet: Sheet
     others: tuple[OtherReading, ...]
 
 
-def ask(asked: pure.Question, written: Written, error: pure.AnswerError | None) -> Asking:
+def ask(asked: pure.Question, written: Written, errors: Errors) -> Asking:
     win = Win.parse(asked.facts)
     names = [name for name in KINDS["score"].fields(asked) if name != "yaku"]
     split = "payment_dealer" in names
@@ -97,12 +114,12 @@ def ask(asked: pure.Question, written: Written, error: pure.AnswerError | None) 
         win=win,
         facts=table_facts(win),
         fields=tuple(
-            box(name, word("fields", name, "split" if split and name == "payment_each" else "label"), written, error)
+            box(name, word("fields", name, "split" if split and name == "payment_each" else "label"), written, errors)
             for name in names
         ),
         yaku=groups[:-1],
         yakuman=groups[-1] if groups else None,
-        yaku_error=error.message if error and error.field == "yaku" else "",
+        yaku_error=errors.get("yaku", ""),
         hints=tuple(_hints(win, asked)),
     )
 
@@ -118,8 +135,9 @@ def _ticks(asked: pure.Question, ticked: frozenset[str]) -> Iterator[Ticks]:
     names = entries()
 
     def tick(slug: str) -> Tick:
-        entry = names[slug]
-        return Tick(slug, entry.romaji, entry.kanji, entry.english, slug in ticked)
+        entry, name = names[slug], label(Code(f"yaku.{slug}"))
+        others = [other for other in (entry.romaji, entry.english) if other.lower() != name.lower()]
+        return Tick(slug, name, entry.kanji, ", ".join(filter(None, others)), slug in ticked)
 
     placed_slugs = set()
     for title, slugs in GROUPS:
@@ -134,6 +152,7 @@ def answered(asked: pure.Question, verdict: ScoreVerdict, given_up: bool) -> Ans
     return Answered(
         heading="Here is how it goes" if given_up else heading(wrong, len(verdict.parts)),
         cells=tuple(_cell(part, verdict, given_up) for part in verdict.parts),
+        follows=verdict.follows and not given_up,
         notices=() if given_up else tuple(map(notice, verdict.slips)),
         facts=table_facts(verdict.score.reading.win),
         sheet=sheet(verdict.score, None if given_up else _line_of(verdict)),
@@ -162,10 +181,7 @@ def _cell(part: pure.Part, verdict: ScoreVerdict, given_up: bool) -> Cell:
         return Cell(part_name(part.name), value, "right", "right", wide)
     if part.name == "yaku":
         return Cell(part_name(part.name), value, _yaku_note(part), "slip", wide)
-    note = f"you wrote {_value(part.name, part.given, verdict)}"
-    if part.name == "payment" and verdict.follows:
-        note += ", which follows from your han and fu"
-    return Cell(part_name(part.name), value, note, "slip", wide)
+    return Cell(part_name(part.name), value, f"you wrote {_value(part.name, part.given, verdict)}", "slip", wide)
 
 
 def _value(name: str, value: object, verdict: ScoreVerdict) -> str:

@@ -15,7 +15,7 @@ from trainer.display import faces
 from trainer.display.wording import label, term
 from trainer.drills import question as pure
 from trainer.drills.kinds.waits import WaitsVerdict
-from trainer.drills.pages.parts import Field, Notice, Written, box, notice
+from trainer.drills.pages.parts import Errors, Field, Notice, Written, box, notice
 from trainer.drills.pages.score import grouped
 from trainer.drills.words import word
 
@@ -79,10 +79,11 @@ class Answered:
     notices: tuple[Notice, ...]
     completed: tuple[Completed, ...]
     dead: tuple[Reason, ...]
+    astray: tuple[Tile, ...]  # too many, and not for want of a fifth copy
     away: str
 
 
-def ask(asked: pure.Question, written: Written, error: pure.AnswerError | None) -> Asking:
+def ask(asked: pure.Question, written: Written, errors: Errors) -> Asking:
     texts = list(written.get("tiles", ()))
     ticked = {text for text in texts if text in _TEXTS}
     typed = next((text for text in texts if text and text not in _TEXTS and text != "none"), "")
@@ -91,13 +92,13 @@ def ask(asked: pure.Question, written: Written, error: pure.AnswerError | None) 
         hand=Hand.parse(asked.facts),
         rows=tuple(
             Row(
-                term(f"suit.{suit}"),
+                "honours" if suit is Suit.HONORS else term(f"suit.{suit}"),
                 tuple(Pick(kind, str(kind) in ticked, kind in absent) for kind in KINDS if kind.suit is suit),
             )
             for suit in Suit
         ),
-        text=box("tiles", word("fields", "tiles", "label"), {"tiles": [typed]}, None),
-        error=error.message if error else "",
+        text=box("tiles", word("fields", "tiles", "label"), {"tiles": [typed]}, {}),
+        error=errors.get("tiles", ""),
     )
 
 
@@ -137,6 +138,7 @@ def answered(asked: pure.Question, verdict: WaitsVerdict, given_up: bool) -> Ans
         notices=() if given_up else tuple(map(notice, verdict.slips)),
         completed=tuple(_completed(hand, wait, wait.tile in missed) for wait in _missed_first(verdict, missed)),
         dead=verdict.dead,
+        astray=tuple(tile for tile in verdict.superfluous if not any(tile in reason.tiles for reason in verdict.dead)),
         away="" if verdict.waits or verdict.shanten < 1 else _away(verdict.shanten),
     )
 
