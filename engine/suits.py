@@ -34,10 +34,10 @@ FILE = Path(__file__).parent / "suits.bin"
 
 def _numbers(file: BinaryIO, code: str, count: int) -> "array[int]":
     """So many numbers of an `array` type code, lowest byte first in the file. Read in pieces, to stay small."""
-    numbers = array(code)
-    while count > 0:
-        numbers.frombytes(file.read(min(count, 1 << 16) * numbers.itemsize))
-        count -= 1 << 16
+    numbers = array(code, (0,)) * count
+    with memoryview(numbers).cast("B") as place:
+        for at in range(0, len(place), 1 << 16):
+            place[at : at + (1 << 16)] = file.read(min(1 << 16, len(place) - at))
     if sys.byteorder == "big":
         numbers.byteswap()
     return numbers
@@ -61,7 +61,7 @@ with lzma.open(FILE) as opened:
     DIGEST = _shared(_numbers(_file, "I", _ids))
     CLASS = list(_file.read(_ids))
     WAITS = _shared(_numbers(_file, "H", _ids))
-    STATE = list(_file.read(_ids))
+    STATE = _file.read(_ids)
     COSTS: list[Costs] = [tuple(ten) for ten in _slices(_file.read(10 * _classes), 10)]
     JOIN = [list(row) for row in _slices(_file.read(_classes**2), _classes)]
     _by_sets = [_slices(_file.read(_joined**2), _joined) for _ in range(5)]

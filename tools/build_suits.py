@@ -131,7 +131,7 @@ def compress(tables: bytes) -> bytes:
     packing = {
         "id": lzma.FILTER_LZMA2,
         "preset": 9 | lzma.PRESET_EXTREME,
-        "dict_size": 1 << 20,
+        "dict_size": 1 << 19,
         "lc": 0,
         "lp": 1,
         "pb": 1,
