@@ -1,6 +1,10 @@
 """The ways people write an answer, and what is said to an answer that cannot be marked."""
 
+from contextlib import suppress
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.tiles import parse_tiles
 from trainer.drills.answers import read_fu, read_han, read_payment, read_tiles, read_yaku
@@ -209,3 +213,17 @@ def test_an_answer_survives_being_stored() -> None:
         Answer(han=5),
     ):
         assert Answer.from_values(answer.to_values()) == answer
+
+
+@given(st.text(max_size=300) | st.text("0123456789.,/-+ 'mpsz∀", max_size=30), st.text(max_size=20))
+def test_whatever_is_written_is_read_or_refused_kindly(text: str, second: str) -> None:
+    for read in (
+        lambda: read_han(text),
+        lambda: read_fu(text),
+        lambda: read_tiles([text, second]),
+        lambda: read_yaku([text], ["riichi"]),
+        lambda: read_payment((text, second), split),
+        lambda: read_payment((text, ""), ron, fields=("payment",)),
+    ):
+        with suppress(AnswerError):
+            read()

@@ -117,7 +117,7 @@ def read_payment(
             message = f"With {counters} on the table a limit's name is not the amount. Write what is paid."
             raise AnswerError(fields[0], message)
         if second and _limit(second) != limit and _amount(second) != shares(LIMIT_BASE[limit])[1]:
-            message = f"{limit} is written beside {texts[1].strip()}. Write the name alone, or two amounts."
+            message = f"{limit} is written beside {_short(second)}. Write the name alone, or two amounts."
             raise AnswerError(fields[1], message)
         return shares(LIMIT_BASE[limit])
     stripped = re.sub(r"\s*(?:all|each|オール|∀)$", "", first)
@@ -128,7 +128,7 @@ def read_payment(
         if len(amounts) == 1 and not second:
             return amounts * boxes
     if len(amounts) > 2 or len(amounts) > boxes:
-        raise AnswerError(fields[0], f"{texts[0].strip()} is {len(amounts)} amounts. Here {_ONE_OR_TWO[boxes]}.")
+        raise AnswerError(fields[0], f"{_short(first)} is {len(amounts)} amounts. Here {_ONE_OR_TWO[boxes]}.")
     if len(amounts) == 2:
         if second:
             raise AnswerError(fields[1], "Both amounts stand in the first box. Leave the second empty, or part them.")
@@ -163,7 +163,7 @@ def read_yaku(texts: Iterable[str], known: Collection[str], field: str = "yaku")
     if not slugs:
         raise AnswerError(field, "Choose at least one yaku: without one there is no win.")
     for slug in sorted(slugs - frozenset(known)):
-        raise AnswerError(field, f"{slug} is not a yaku under these rules.")
+        raise AnswerError(field, f"{_short(slug)} is not a yaku under these rules.")
     return slugs
 
 
@@ -177,6 +177,11 @@ def _plain(text: str) -> str:
     return unicodedata.normalize("NFKC", text[:_LONGEST]).replace("−", "-").strip()
 
 
+def _short(text: str) -> str:
+    """A text as a message repeats it."""
+    return text if len(text) <= 20 else f"{text[:20]}…"
+
+
 def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
@@ -184,7 +189,7 @@ def _sentence(text: str) -> str:
 def _whole(text: str, field: str, what: str) -> int:
     if re.fullmatch(r"\d{1,9}", text) and text.isascii():
         return int(text)
-    shown = text if len(text) <= 20 else f"{text[:20]}…"
+    shown = _short(text)
     if re.fullmatch(r"-\s*\d+([.,]\d+)?", text):
         raise AnswerError(field, f"{shown} is below zero. Write {what}.")
     if re.fullmatch(r"\d+[.,]\d+", text):
@@ -208,7 +213,7 @@ def _amount(text: str) -> int | None:
 
 def _amounts(text: str, field: str, *, pair: bool) -> tuple[int, ...]:
     """The amounts in one box; with ``pair``, ``300,500`` is two of them rather than one with a thousands mark."""
-    shown = text if len(text) <= 20 else f"{text[:20]}…"
+    shown = _short(text)
     if re.match(r"-\s*\d", text):
         raise AnswerError(field, f"{shown} is below zero. Write what is paid, such as 3900.")
     pieces = [piece for piece in _STRONG.split(text) if piece]
