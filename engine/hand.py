@@ -110,7 +110,8 @@ class Meld:
         elif same and len(tiles) == 3 and added is None:
             kind = MeldKind.PON
         elif same and len(tiles) == 4:
-            kind = MeldKind.ADDED_KAN if added else MeldKind.OPEN_KAN if called is not None else MeldKind.CLOSED_KAN
+            open_kan = MeldKind.OPEN_KAN if added is None else MeldKind.ADDED_KAN
+            kind = MeldKind.CLOSED_KAN if called is None else open_kan
         else:
             raise HandError(f"{text!r} is neither a run, nor three or four of a kind")
         return cls(kind, sort_tiles(tiles), called, source, added)

@@ -86,6 +86,9 @@ class Tile(IntEnum):
         """A two to an eight of a suit."""
         return not (self.is_honor or self.is_terminal)
 
+    def __bool__(self) -> bool:
+        return True  # 1m is the number 0, and is a tile all the same
+
     def __str__(self) -> str:
         return _TEXT[self]
 

@@ -26,6 +26,7 @@ WALL = tuple(kind for kind in KINDS for _ in range(4))
         ("7777-s", MeldKind.OPEN_KAN, "7s", Relative.RIGHT, None),
         ("11-1~1p", MeldKind.ADDED_KAN, "1p", Relative.ACROSS, "1p"),
         ("555-~0s", MeldKind.ADDED_KAN, "5s", Relative.RIGHT, "0s"),
+        ("111-~1m", MeldKind.ADDED_KAN, "1m", Relative.RIGHT, "1m"),  # 1m is the number 0, and is there
     ],
 )
 def test_a_meld_lies_as_on_the_table(

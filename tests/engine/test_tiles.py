@@ -51,6 +51,10 @@ def test_what_a_tile_is(text: str, suit: Suit, rank: int, properties: set[str]) 
     assert {name for name in names if getattr(tile, name)} == properties
 
 
+def test_every_tile_is_true() -> None:
+    assert all(Tile)
+
+
 def test_thirteen_kinds_are_terminals_or_honours() -> None:
     assert format_tiles(TERMINALS_AND_HONORS) == "19m19p19s1234567z"
 
