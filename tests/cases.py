@@ -1,6 +1,9 @@
 """Score every case of some JSON-lines files and compare all that each case states: ``python -m tests.cases FILE...``
 
-A line is one win and what it should be worth; the format is described beside `fixtures/hands`. Whatever is wrong with a
+A line is one win (``rules`` and ``options``, ``concealed`` with the winning tile in it, ``melds``, ``win``, ``method``,
+winds, indicators, ``flags``, ``kita``, ``honba``) and what it should be worth: ``expect`` with any of ``win``,
+``reason``, ``yaku``, ``fu``, ``fu_raw``, ``fu_parts``, ``han``, ``yakuman``, ``limit``, ``points``, ``base_score``, of
+which ``check`` may name the only ones that count; or ``yaku_includes``, a yaku it must have. Whatever is wrong with a
 line makes that line fail, never the run. The last line printed is ``N passed, N failed``; the exit status is 1 if any
 failed.
 """
@@ -18,6 +21,7 @@ from engine.rules import Ruleset, load, override
 from engine.scoring import Score, score
 from engine.tiles import WINDS, parse_tile, parse_tiles, sort_tiles
 from engine.win import By, Circumstance, Win
+from tests.reasons import tree
 
 type Difference = tuple[str, Any, Any]  # field, expected, got
 
@@ -58,7 +62,7 @@ def win_of(case: Mapping[str, Any]) -> Win:
         By(case["method"]),
         _WINDS[case["seat_wind"]],
         _WINDS[case["round_wind"]],
-        frozenset(Circumstance(_slug(flag)) for flag in case.get("flags", ()) if flag != "dealer"),
+        frozenset(Circumstance(_slug(flag)) for flag in case.get("flags", ()) if flag != "dealer"),  # winds say it
         parse_tiles("".join(case.get("dora_indicators", ()))),
         parse_tiles("".join(case.get("ura_indicators", ()))),
         case.get("honba", 0),
@@ -156,16 +160,6 @@ def _slug(name: str) -> str:
     return name.replace("_", "-")
 
 
-def tree(reason: Reason, depth: int = 1) -> Iterator[str]:
-    """A reason and what it rests on, as indented lines."""
-    tiles = "".join(map(str, reason.tiles))
-    yield "  " * depth + " ".join(
-        filter(None, (reason.code, "" if reason.amount is None else str(reason.amount), tiles))
-    )
-    for beneath in reason.because:
-        yield from tree(beneath, depth + 1)
-
-
 def run(lines: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
     """Each case's name and what is wrong with it; nothing where it passes."""
     for number, line in enumerate(lines, 1):
@@ -182,6 +176,8 @@ def run(lines: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
             ]
             if wrong:
                 wrong += tree(result.reason if isinstance(result, Score) else result)
+        except KeyError as error:
+            wrong = [f"cannot be read: {error} is missing or unknown"]
         except Exception as error:  # any fault of a line is that line's failure
             wrong = [f"cannot be read: {type(error).__name__}: {error}"]
         yield name, wrong

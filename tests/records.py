@@ -21,7 +21,8 @@ from engine.rules import Ruleset, load, override
 from engine.scoring import Score, score
 from engine.tiles import Tile
 from engine.win import By
-from tests.cases import Difference, tree, win_of
+from tests.cases import Difference, win_of
+from tests.reasons import tree
 
 _RULESETS = {
     ("tenhou", 4): "tenhou",
