@@ -1,8 +1,8 @@
 """The 37 faces of a riichi set: 34 kinds, and a red five in each suit.
 
-A tile is written as its rank and suit letter: ``5m`` characters, ``5p`` circles, ``5s`` bamboo, ``1z``-``4z`` the winds
-east, south, west, north, ``5z``-``7z`` the white, green and red dragon. ``0m 0p 0s`` are the red fives. Several tiles of
-a suit share the letter.
+A tile is written as its rank and suit letter: ``5m`` characters, ``5p`` circles, ``5s`` bamboo, ``1z``-``4z`` the
+winds east, south, west, north, ``5z``-``7z`` the white, green and red dragon. ``0m 0p 0s`` are the red fives. Several
+tiles of a suit share the letter.
 
 >>> parse_tiles("406m11z")
 (<Tile.M4: 3>, <Tile.M5R: 34>, <Tile.M6: 5>, <Tile.EAST: 27>, <Tile.EAST: 27>)
@@ -93,7 +93,7 @@ class Tile(IntEnum):
         return _TEXT[self]
 
 
-_KIND = tuple(Tile(t) for t in range(34)) + (Tile.M5, Tile.P5, Tile.S5)
+_KIND = (*(Tile(t) for t in range(34)), Tile.M5, Tile.P5, Tile.S5)
 _SUIT = tuple(tuple(Suit)[k // 9] for k in _KIND)
 _RANK = tuple(k % 9 + 1 for k in _KIND)
 _TEXT = tuple(f"{0 if t >= 34 else _RANK[t]}{_SUIT[t]}" for t in range(37))

@@ -72,6 +72,17 @@ def test_text_gives_the_win_back(win: Win) -> None:
     assert Win.parse(str(win)) == win
 
 
+@given(st.text("0159mpsz_,-~n ", max_size=30), st.sampled_from(["ron 1m", "tsumo", "seat N dora", "honba é", ""]))
+def test_any_text_is_read_or_refused(hand: str, words: str) -> None:
+    try:
+        win = Win.parse(f"{hand} {words}")
+    except ValueError as error:
+        assert isinstance(error, WinError | HandError | TileTextError)
+        assert "\n" not in str(error)
+    else:
+        assert Win.parse(str(win)) == win
+
+
 @pytest.mark.parametrize(
     ("written", "canonical"),
     [
