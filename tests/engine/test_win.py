@@ -76,11 +76,9 @@ def test_text_gives_the_win_back(win: Win) -> None:
 def test_any_text_is_read_or_refused(hand: str, words: str) -> None:
     try:
         win = Win.parse(f"{hand} {words}")
-    except ValueError as error:
-        assert isinstance(error, WinError | HandError | TileTextError)
-        assert "\n" not in str(error)
-    else:
-        assert Win.parse(str(win)) == win
+    except (WinError, HandError, TileTextError):
+        return
+    assert Win.parse(str(win)) == win
 
 
 @pytest.mark.parametrize(
