@@ -41,7 +41,7 @@ def _rules(digest: str) -> Ruleset:
     return from_values(RulesetRecord.objects.get(pk=digest).values)
 
 
-def _record(ruleset: Ruleset) -> RulesetRecord:
+def record_of(ruleset: Ruleset) -> RulesetRecord:
     """The row of these values, made where they are new."""
     values = to_values(ruleset)
     return RulesetRecord.objects.get_or_create(digest=RulesetRecord.digest_of(values), defaults={"values": values})[0]
@@ -77,7 +77,7 @@ def ask(
         asks=list(made.asks),
         skills=list(made.skills),
         options=dict(options),
-        ruleset=_record(ruleset),
+        ruleset=record_of(ruleset),
         set=set,
         number=number,
     )

@@ -16,7 +16,7 @@ from trainer.drills.forms import SetupForm
 from trainer.drills.kinds import KINDS, Kind
 from trainer.drills.kinds.points import Facts
 from trainer.drills.pages import points, waits
-from trainer.drills.pages.parts import slip_title
+from trainer.drills.pages.parts import listed, part_name, slip_title
 from trainer.drills.words import word
 
 
@@ -54,6 +54,16 @@ def brief(row: models.Question) -> Brief:
         case _:
             facts = Facts.parse(row.facts)
             return Brief(row, f"{points.value_of(facts)}, {points.how_won(facts)}")
+
+
+def shortfall(attempt: models.Attempt, kind: str) -> str:
+    """What was not yet right in a few words: the slip, the parts, or else the kind of question."""
+    if attempt.slip:
+        return slip_title(attempt.slip)
+    if not attempt.parts:
+        return "Not known yet"
+    wrong = [part_name(name).lower() for name, right in attempt.parts.items() if right is False]
+    return listed(wrong).capitalize() if len(attempt.parts) > 1 else kind
 
 
 @dataclass(frozen=True, slots=True)

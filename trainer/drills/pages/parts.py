@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.reasons import Code
 from engine.tiles import Tile
-from trainer.display.wording import label
+from trainer.display.wording import label, page
 from trainer.drills.question import Slip
 from trainer.drills.skills import SKILLS
 from trainer.drills.words import slip_words, word
@@ -90,20 +90,15 @@ def _of(code: str, last: str) -> str:
     return label(Code(f"{'wait' if code.startswith('waits.') else 'yaku'}.{last}"))
 
 
-_PAGES = {
-    "yaku": "/yaku/{anchor}/",
-    "yaku-list": "/yaku/",
-    "fu": "/fu/#{anchor}",
-    "scores": "/scores/#{anchor}",
-    "waits": "/practise/waits/#{anchor}",
-}
+_PAGES = {"yaku-list": "/yaku/", "fu": "/fu/", "scores": "/scores/", "waits": "/practise/waits/#waits"}
 
 
 def reference(skill: str) -> Reference:
     """The page that explains a skill."""
     found = SKILLS[skill]
-    anchor = found.anchor or ("waits" if found.page == "waits" else "")
-    return Reference(found.name, _PAGES[found.page].format(anchor=anchor).removesuffix("#"))
+    if found.page == "yaku":
+        return Reference(found.name, page(Code(f"yaku.{found.anchor}")) or "/yaku/")
+    return Reference(found.name, (page(Code(found.anchor)) if found.anchor else None) or _PAGES[found.page])
 
 
 def part_name(name: str) -> str:

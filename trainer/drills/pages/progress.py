@@ -1,9 +1,11 @@
 """One person's own progress: totals, by kind and level, day by day, and the mistakes made last."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from itertools import groupby
+from operator import itemgetter
 from statistics import median
 
 from django.utils import timezone
@@ -12,8 +14,7 @@ from trainer.accounts.models import User
 from trainer.drills import services
 from trainer.drills.kinds import KINDS
 from trainer.drills.models import Attempt, PracticeSet
-from trainer.drills.pages.lists import Brief, brief, start_inputs
-from trainer.drills.pages.parts import slip_title
+from trainer.drills.pages.lists import Brief, brief, shortfall, start_inputs
 from trainer.drills.words import word
 
 DAYS = 30
@@ -48,10 +49,11 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class LevelTally:
+class KindTally:
+    """A kind of drill, level by level."""
+
     kind: str
-    level: str
-    tally: Tally
+    levels: tuple[tuple[str, Tally], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +72,14 @@ class Day:
 @dataclass(frozen=True, slots=True)
 class Mistake:
     brief: Brief
-    slip: str
+    what: str
     day: date
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
     total: Tally
-    levels: tuple[LevelTally, ...]
+    kinds: tuple[KindTally, ...]
     days: tuple[Day, ...]
     mistakes: tuple[Mistake, ...]
 
@@ -99,12 +101,7 @@ def progress(person: User | None) -> Progress | None:
         by_day[row[4]].append(row)
     return Progress(
         total=_tally(rows),
-        levels=tuple(
-            LevelTally(
-                word("kinds", kind, "title"), word("levels", kind, level, "label"), _tally(by_level[kind, level])
-            )
-            for kind, level in sorted(by_level, key=_catalogue_order)
-        ),
+        kinds=tuple(_kinds(by_level)),
         days=tuple(_days(by_day)),
         mistakes=tuple(_mistakes(person)),
     )
@@ -124,6 +121,13 @@ def _tally(rows: Iterable[_Row]) -> Tally:
     rows = list(rows)
     times = [took for _, _, _, took, _ in rows if took is not None]
     return Tally(len(rows), sum(row[2] for row in rows), median(times) if times else None)
+
+
+def _kinds(by_level: Mapping[tuple[str, str], list[_Row]]) -> Iterable[KindTally]:
+    ordered = sorted(by_level, key=_catalogue_order)
+    for kind, keys in groupby(ordered, key=itemgetter(0)):
+        levels = ((word("levels", *key, "label"), _tally(by_level[key])) for key in keys)
+        yield KindTally(word("kinds", kind, "title"), tuple(levels))
 
 
 def _catalogue_order(key: tuple[str, str]) -> tuple[int, int]:
@@ -151,9 +155,8 @@ def _days(by_day: dict[date, list[_Row]]) -> Iterable[Day]:
 def _mistakes(person: User) -> Iterable[Mistake]:
     wrong = Attempt.objects.filter(person=person, right=False).select_related("question").order_by("-at")
     for attempt in wrong[:MISTAKES]:
-        yield Mistake(
-            brief(attempt.question), slip_title(attempt.slip) if attempt.slip else "", timezone.localdate(attempt.at)
-        )
+        short = brief(attempt.question)
+        yield Mistake(short, shortfall(attempt, short.kind), timezone.localdate(attempt.at))
 
 
 @dataclass(frozen=True, slots=True)

@@ -241,7 +241,8 @@ def _difference(best: Score, other: Score) -> str:
         found.append(f"with {gained}")
     if other.fu and best.fu and other.fu_total != best.fu_total:
         found.append(f"{other.fu_total} fu in place of {best.fu_total}")
-    return "; ".join(found).capitalize()
+    said = "; ".join(found)
+    return said[:1].upper() + said[1:]
 
 
 def _worths(one: Score, other: Score) -> str:

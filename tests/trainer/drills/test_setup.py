@@ -1,0 +1,73 @@
+"""Choosing what to practise."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from trainer.accounts.models import User
+from trainer.drills.kinds import KINDS
+from trainer.drills.models import PracticeSet, Question
+
+
+def test_the_kinds_and_what_each_trains(client: Client) -> None:
+    text = client.get("/practise/").content.decode()
+    for slug in KINDS:
+        assert f'href="/practise/{slug}/"' in text
+    assert "payment of a whole win" in text
+
+
+def test_a_set_under_way_stands_first(client: Client, person: Callable[[str], tuple[User, Client]]) -> None:
+    for browser in (client, person("aiko")[1]):
+        address = browser.post("/practise/points/start/", {"level": "limits", "ruleset": "standard"}).url
+        assert f'href="{address}">Go on<' in browser.get("/practise/").content.decode()
+    assert "Go on" not in Client().get("/practise/").content.decode()
+
+
+@pytest.mark.django_db
+def test_level_rules_parts_and_switches_are_kept_in_the_question(client: Client) -> None:
+    sent = {"level": "open", "ruleset": "tenhou", "asks": ["payment", "han"], "kans": "yes", "honba": "no"}
+    response = client.post("/practise/score/start/", sent)
+    question = Question.objects.get()
+    assert response.url == question.get_absolute_url()
+    assert (question.level, question.asks, question.number) == ("open", ["han", "payment"], 1)
+    assert question.options == {"kans": True, "honba": False, "asks": ["han", "payment"]}
+    assert question.ruleset.values["id"] == "tenhou"
+
+
+@pytest.mark.django_db
+def test_choices_are_remembered_in_this_browser(client: Client) -> None:
+    client.post("/practise/score/start/", {"level": "kans", "ruleset": "wrc", "asks": ["fu"], "kans": "no"})
+    text = client.get("/practise/score/").content.decode()
+    assert 'value="kans" checked' in text
+    assert 'value="wrc" selected' in text
+    assert text.count('name="asks"') == 4
+    assert text.count("checked") == 2
+    assert '<details class="fold" open>' in text
+    assert 'value="typical" checked' in Client().get("/practise/score/").content.decode()
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"level": "impossible", "ruleset": "standard", "asks": ["fu"]},
+        {"level": "open", "ruleset": "chess", "asks": ["fu"]},
+        {"level": "open", "ruleset": "standard", "asks": []},
+        {"level": "open", "ruleset": "standard", "asks": ["shoes"]},
+        {"level": "open", "ruleset": "standard", "asks": ["fu"], "kans": "maybe"},
+        {},
+    ],
+)
+@pytest.mark.django_db
+def test_choices_that_are_none_come_back(client: Client, sent: dict[str, object]) -> None:
+    response = client.post("/practise/score/start/", sent)
+    assert response.status_code == 200
+    assert 'class="invalid-feedback"' in response.content.decode()
+    assert not PracticeSet.objects.exists()
+
+
+def test_the_five_waits_are_explained_by_the_engine(client: Client) -> None:
+    text = client.get("/practise/waits/").content.decode()
+    assert 'id="waits"' in text
+    assert "Two-sided wait" in text
+    assert 'aria-label="3, 6 of characters"' in text

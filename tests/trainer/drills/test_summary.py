@@ -1,0 +1,72 @@
+"""How a set went, for its owner."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from trainer.accounts.models import User
+from trainer.drills import services
+from trainer.drills.kinds import KINDS
+from trainer.drills.models import PracticeSet, Question
+
+
+def play(browser: Client, wrong: set[int], level: str = "limits") -> PracticeSet:
+    """A set of ten, with a total written in place of a share where the answer is to be wrong."""
+    browser.post("/practise/points/start/", {"level": level, "ruleset": "mahjong-soul"})
+    practice = PracticeSet.objects.latest("started")
+    for number in range(1, 11):
+        question = practice.questions.get(number=number)
+        right = KINDS["points"].solve(services.asked(question)).payment
+        assert right is not None
+        amounts = [amount * (2 if number in wrong else 1) for amount in right]
+        names = KINDS["points"].fields(services.asked(question))
+        browser.post(f"/q/{question.pk}/answer/", {name: str(one) for name, one in zip(names, amounts, strict=True)})
+        browser.post(f"/q/{question.pk}/next/")
+    practice.refresh_from_db()
+    return practice
+
+
+@pytest.mark.django_db
+def test_what_was_right_and_what_was_not(client: Client) -> None:
+    practice = play(client, wrong={4, 7})
+    text = client.get(practice.get_absolute_url()).content.decode()
+    assert "8 of 10" in text
+    assert text.count(">not yet</span>") == 2
+    assert 'aria-label="right, right, right, not yet, right, right, not yet, right, right, right"' in text
+    for question in practice.questions.all():
+        assert f'href="{question.get_absolute_url()}"' in text
+    for attempt in practice.person.attempts.exclude(slip=""):
+        assert re.search(rf'question.*?href="{attempt.question.get_absolute_url()}">{attempt.question.number}<', text)
+
+
+@pytest.mark.django_db
+def test_the_same_again_and_harder(client: Client) -> None:
+    practice = play(client, wrong=set())
+    text = client.get(practice.get_absolute_url()).content.decode()
+    forms = re.findall(r'action="/practise/points/start/">.*?</form>', text, re.DOTALL)
+    sent = [dict(re.findall(r'name="(\w+)" value="([\w-]+)"', form)) for form in forms]
+    assert [one["level"] for one in sent] == ["limits", KINDS["points"].levels[1]]
+    for one in sent:
+        one.pop("csrfmiddlewaretoken")
+        assert client.post("/practise/points/start/", one).status_code == 302
+    assert {question.level for question in Question.objects.exclude(set=practice)} == {one["level"] for one in sent}
+    last = play(client, wrong=set(), level=KINDS["points"].levels[-1])
+    assert "Harder" not in client.get(last.get_absolute_url()).content.decode()
+
+
+@pytest.mark.django_db
+def test_a_set_under_way_can_be_gone_on_with(client: Client) -> None:
+    client.post("/practise/points/start/", {"level": "limits", "ruleset": "standard"})
+    practice = PracticeSet.objects.get()
+    text = client.get(practice.get_absolute_url()).content.decode()
+    assert "Go on with question 1" in text
+
+
+def test_it_is_the_owners_alone(client: Client, person: Callable[[str], tuple[User, Client]]) -> None:
+    _, hers = person("aiko")
+    practice = play(hers, wrong={1})
+    assert hers.get(practice.get_absolute_url()).status_code == 200
+    assert client.get(practice.get_absolute_url()).status_code == 404
+    assert person("ben")[1].get(practice.get_absolute_url()).status_code == 404

@@ -1,0 +1,68 @@
+"""Every word the pages of the drills may ask for is there."""
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.rules import load
+from trainer.drills import slips
+from trainer.drills.kinds import KINDS
+from trainer.drills.pages.parts import notice, reference, slip_title
+from trainer.drills.question import PART_NAMES, Slip
+from trainer.drills.skills import SKILLS
+from trainer.drills.words import rule_words, slip_words, word
+
+SOURCES = Path(slips.__file__).parent
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_kinds_levels_and_switches(kind: object) -> None:
+    for part in ("title", "ask", "trains"):
+        assert word("kinds", kind.slug, part)
+    for level in kind.levels:
+        assert word("levels", kind.slug, level, "label")
+        assert word("levels", kind.slug, level, "says")
+    for option in kind.options:
+        assert word("options", option)
+    assert all(word("parts", part) for part in PART_NAMES)
+
+
+def test_slips_named_in_the_sources_have_words() -> None:
+    text = "".join(path.read_text(encoding="utf-8") for path in SOURCES.glob("*.py"))
+    codes = set(re.findall(r'Slip\(\s*f?"((?:yaku|dora|fu|pay|waits)\.[a-z.{}_-]+)"', text))
+    codes |= set(re.findall(r'"((?:pay|dora|waits)\.[a-z-]+)"', text)) | set(
+        re.findall(r'\("(fu\.[a-z-]+)", "fu-', text)
+    )
+    assert len(codes) > 40
+    for code in codes:
+        assert slip_words(code.partition(".{")[0] if ".{" in code else code)
+
+
+@pytest.mark.parametrize("skill", SKILLS)
+def test_every_skill_has_its_place_to_read_up(skill: str) -> None:
+    assert re.fullmatch(r"/(yaku|fu|scores|practise)/([\w-]+/)?(#[\w-]+)?", reference(skill).address)
+
+
+def test_a_notice_names_amounts_and_the_yaku_or_wait() -> None:
+    assert notice(Slip("yaku.missed.pinfu", "yaku-pinfu", (), 1, 0)).title == "Pinfu is missing"
+    assert notice(Slip("waits.missed.kanchan", "waits-shapes", (), 4, 3)).title == "Overlooked: Closed wait"
+    assert "5,200, not 6,400" in notice(Slip("pay.not-rounded", "points-rounding", (), 5200, 6400)).say
+    assert slip_title("yaku.missed.ittsuu") == "Ittsuu is missing"
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_rules_that_can_decide_have_words_under_every_table(kind: object) -> None:
+    rng = random.Random(7)
+    seen = set()
+    for rules in map(load, kind.rulesets):
+        for level in kind.levels:
+            for _ in range(3):
+                for path in kind.deciding_rules(kind.make(rng, level, rules, {})):
+                    value: object = rules
+                    for step in path.split("."):
+                        value = value.get(step, 0) if isinstance(value, dict) else getattr(value, step)
+                    assert rule_words(path, value)
+                    seen.add(path)
+    assert seen or kind.slug == "waits"
