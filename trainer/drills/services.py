@@ -9,9 +9,11 @@ import secrets
 import time
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from django.core import signing
-from django.db import transaction
+from django.db import IntegrityError, transaction
+from django.db.models import FilteredRelation, Q
 
 from engine.rules import Ruleset, from_values, load, to_values
 from trainer.accounts.models import User
@@ -37,7 +39,7 @@ class Marked:
 
 
 @lru_cache(maxsize=64)
-def _rules(digest: str) -> Ruleset:
+def rules_of(digest: str) -> Ruleset:
     return from_values(RulesetRecord.objects.get(pk=digest).values)
 
 
@@ -53,7 +55,7 @@ def asked(question: Question) -> pure.Question:
         kind=question.kind,
         level=question.level,
         facts=question.facts,
-        ruleset=_rules(question.ruleset_id),
+        ruleset=rules_of(question.ruleset_id),
         asks=tuple(question.asks),
         skills=tuple(question.skills),
     )
@@ -63,13 +65,13 @@ def ask(
     *,
     kind: str,
     level: str,
-    ruleset: Ruleset,
+    record: RulesetRecord,
     options: Options,
     set: PracticeSet | None = None,
     number: int | None = None,
 ) -> Question:
     """A new question, checked by its kind and stored."""
-    made = KINDS[kind].make(random.Random(secrets.randbits(64)), level, ruleset, options)
+    made = KINDS[kind].make(random.Random(secrets.randbits(64)), level, rules_of(record.pk), options)
     return Question.objects.create(
         kind=kind,
         level=level,
@@ -77,7 +79,7 @@ def ask(
         asks=list(made.asks),
         skills=list(made.skills),
         options=dict(options),
-        ruleset=record_of(ruleset),
+        ruleset_id=record.pk,
         set=set,
         number=number,
     )
@@ -87,35 +89,35 @@ def ask(
 def start_set(*, person: User | None, kind: str, level: str, ruleset_id: str, options: Options) -> Question:
     """A set of ten and its first question. Without a person the set waits for its visitor's first answer."""
     started = PracticeSet.objects.create(person=person)
-    return ask(kind=kind, level=level, ruleset=load(ruleset_id), options=options, set=started, number=1)
+    return ask(kind=kind, level=level, record=record_of(load(ruleset_id)), options=options, set=started, number=1)
 
 
-def ask_again(question: Question) -> Question:
-    """Another question of the same kind, level, rules and options, outside any set."""
-    return ask(kind=question.kind, level=question.level, ruleset=_rules(question.ruleset_id), options=question.options)
+def ask_like(question: Question, *, set: PracticeSet | None = None, number: int | None = None) -> Question:
+    """Another question of the same kind, level, rules and options; outside any set unless one is given."""
+    record = RulesetRecord(question.ruleset_id)
+    return ask(
+        kind=question.kind, level=question.level, record=record, options=question.options, set=set, number=number
+    )
 
 
-@transaction.atomic
-def go_on(practice: PracticeSet) -> Question | None:
-    """The set's open question, a new one if all so far are answered, or None once ten are.
+def go_on(question: Question) -> Question | None:
+    """The open question of this one's set, a new one if all so far are answered, or None once ten are.
 
     Pressing "next" twice, or from an earlier question, comes to the same open question.
     """
-    PracticeSet.objects.select_for_update().get(pk=practice.pk)
-    last = practice.questions.latest("number")
-    if not Attempt.objects.filter(person=practice.person, question=last).exists():
-        return last
-    number = last.number or 1
-    if number == PracticeSet.SIZE:
+    practice = question.set
+    assert practice is not None
+    outcome = standing(practice)
+    if outcome[-1].right is None:
+        return Question.objects.select_related("set").get(pk=outcome[-1].question)
+    if len(outcome) == PracticeSet.SIZE:
         return None
-    return ask(
-        kind=last.kind,
-        level=last.level,
-        ruleset=_rules(last.ruleset_id),
-        options=last.options,
-        set=practice,
-        number=number + 1,
-    )
+    number = len(outcome) + 1
+    try:
+        with transaction.atomic():
+            return ask_like(question, set=practice, number=number)
+    except IntegrityError:  # another request was quicker
+        return practice.questions.select_related("set").get(number=number)
 
 
 def read_answer(question: Question, data: FormData) -> pure.Answer:
@@ -135,7 +137,6 @@ def errors_in(question: Question, data: FormData) -> list[pure.AnswerError]:
     return list(found.values())
 
 
-@transaction.atomic
 def take_answer(
     *, person: User, question: Question, answer: pure.Answer | None, took: float | None, claim: bool = False
 ) -> tuple[Marked, bool]:
@@ -144,22 +145,25 @@ def take_answer(
     ``answer`` is None where the learner does not know yet: nothing is right then, and no slip is named. ``claim`` gives
     the question's set to the person if it is nobody's yet.
     """
-    if claim and question.set:
-        PracticeSet.objects.filter(pk=question.set.pk, person=None).update(person=person)
-        question.set.refresh_from_db(fields=["person"])
-    known = marked(person=person, question=question)
-    if known:
-        return known, False
     verdict = _verdict(question, answer)
-    attempt = Attempt.objects.create(
-        person=person,
-        question=question,
-        answer=answer.to_values() if answer else {},
-        parts={part.name: part.right for part in verdict.parts} if answer else {},
-        right=answer is not None and verdict.right,
-        slip=verdict.slip.code if answer and verdict.slip else "",
-        took=took,
-    )
+    try:
+        with transaction.atomic():
+            if claim and question.set and question.set.person_id is None:
+                PracticeSet.objects.filter(pk=question.set.pk, person=None).update(person=person)
+                question.set.refresh_from_db(fields=["person"])
+            attempt = Attempt.objects.create(
+                person=person,
+                question=question,
+                answer=answer.to_values() if answer else {},
+                parts={part.name: part.right for part in verdict.parts} if answer else {},
+                right=answer is not None and verdict.right,
+                slip=verdict.slip.code if answer and verdict.slip else "",
+                took=took,
+            )
+    except IntegrityError:
+        known = marked(person=person, question=question)
+        assert known is not None
+        return known, False
     return Marked(attempt, verdict), True
 
 
@@ -198,13 +202,24 @@ def _signer() -> signing.Signer:
     return signing.Signer(salt="drills.shown")
 
 
+class Outcome(NamedTuple):
+    """A question of a set and how its owner answered it; ``right`` is None while it is open."""
+
+    question: str
+    right: bool | None
+
+
+def standing(practice: PracticeSet) -> list[Outcome]:
+    """The questions of a set so far, in order."""
+    own = FilteredRelation("attempts", condition=Q(attempts__person=practice.person_id))
+    rows = practice.questions.annotate(own=own).order_by("number").values_list("pk", "own__right")
+    return [Outcome(*row) for row in rows]
+
+
 def results(practice: PracticeSet) -> tuple[bool | None, ...]:
-    """How the questions of a set went so far; None for those not answered."""
-    if practice.person_id is None:
-        return (None,) * PracticeSet.SIZE
-    rows = Attempt.objects.filter(question__set=practice, person=practice.person_id)
-    found = dict(rows.values_list("question__number", "right"))
-    return tuple(found.get(number) for number in range(1, PracticeSet.SIZE + 1))
+    """How the ten questions of a set went; None for those not answered."""
+    found = [outcome.right for outcome in standing(practice)]
+    return (*found, *[None] * (PracticeSet.SIZE - len(found)))
 
 
 def open_set(person: User | None, session_sets: list[str]) -> PracticeSet | None:

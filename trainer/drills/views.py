@@ -94,68 +94,76 @@ def _owns(request: HttpRequest, practice: PracticeSet | None) -> bool:
     return person is not None and practice.person_id == person.pk
 
 
-def _page(request: HttpRequest, question: Question, **more: Any) -> dict[str, Any]:
-    """The context of a question's page, for this visitor and no other."""
-    person = person_of(request)
+def _page(
+    request: HttpRequest, question: Question, *, marked: services.Marked | None = None, **more: Any
+) -> dict[str, Any]:
+    """The context of a question's page for this visitor; ``marked`` if they have answered it."""
+    mine = _owns(request, question.set)
+    beside = marked and not mine
     return {
         "place": "practise",
         "page": pages.page(
             question,
-            marked=services.marked(person=person, question=question),
-            practice=question.set if _owns(request, question.set) else None,
-            current=services.open_set(person, _session_sets(request)),
+            marked=marked,
+            practice=question.set if mine else None,
+            current=services.open_set(person_of(request), _session_sets(request)) if beside else None,
             **more,
         ),
     }
 
 
 def _find(pk: str) -> Question:
-    return get_object_or_404(Question.objects.select_related("set", "ruleset"), pk=pk)
+    return get_object_or_404(Question.objects.select_related("set"), pk=pk)
 
 
 @require_safe
 @never_cache
 def question(request: HttpRequest, pk: str) -> HttpResponse:
     """A question by its link: to answer, or with the verdict for who has answered it."""
-    return respond(request, "drills/question.html", _page(request, _find(pk)), partials=["question"])
+    asked = _find(pk)
+    marked = services.marked(person=person_of(request), question=asked)
+    return respond(request, "drills/question.html", _page(request, asked, marked=marked), partials=["question"])
 
 
 @require_POST
 def answer(request: HtmxRequest, pk: str) -> HttpResponse:
     """Mark a first answer and keep it. One that cannot be read comes back as it was written, and nothing is kept."""
     asked = _find(pk)
-    person = person_of(request)
-    if services.marked(person=person, question=asked):
-        return _noted(request, asked, "answered")
     written = {name: request.POST.getlist(name) for name in request.POST}
+    stamped = request.POST.get("shown", "")
+    took = services.seconds_since(asked, stamped)
     try:
         read = None if "unknown" in request.POST else services.read_answer(asked, written)
     except AnswerError:
-        stamped = request.POST.get("shown", "")
-        kept = stamped if services.seconds_since(asked, stamped) is not None else None
-        context = _page(request, asked, written=written, errors=services.errors_in(asked, written), stamped=kept)
+        earlier = services.marked(person=person_of(request), question=asked)
+        if earlier:
+            return _noted(request, asked, "answered", earlier)
+        errors = services.errors_in(asked, written)
+        kept = stamped if took is not None else ""
+        context = _page(request, asked, written=written, errors=errors, stamped=kept)
         return render(request, f"drills/question.html{'#question' if request.htmx else ''}", context)
     mine = _owns(request, asked.set)
-    _, new = services.take_answer(
-        person=ensure_person(request),
-        question=asked,
-        answer=read,
-        took=services.seconds_since(asked, request.POST.get("shown", "")),
-        claim=mine,
+    marked, new = services.take_answer(
+        person=ensure_person(request), question=asked, answer=read, took=took, claim=mine
     )
     if not new:
-        return _noted(request, asked, "answered")
-    return respond(request, "drills/question.html", _page(request, asked), partials=["question"], back=asked)
+        return _noted(request, asked, "answered", marked)
+    return _show(request, asked, marked)
 
 
-def _noted(request: HtmxRequest, asked: Question, note: str) -> HttpResponse:
+def _show(request: HtmxRequest, asked: Question, marked: services.Marked | None, note: str = "") -> HttpResponse:
+    """The question where it stands: in its place for htmx, else by its address."""
+    if not request.htmx:
+        return redirect(asked)
+    context = _page(request, asked, marked=marked, note=note)
+    return respond(request, "drills/question.html", context, partials=["question"])
+
+
+def _noted(request: HtmxRequest, asked: Question, note: str, marked: services.Marked | None) -> HttpResponse:
     """The question as it stands, with a note why nothing happened."""
     if not request.htmx:
         messages.info(request, NOTES[note])
-        return redirect(asked)
-    return respond(
-        request, "drills/question.html", _page(request, asked, note=NOTES[note]), partials=["question"], back=asked
-    )
+    return _show(request, asked, marked, NOTES[note])
 
 
 @require_POST
@@ -163,30 +171,28 @@ def next(request: HtmxRequest, pk: str) -> HttpResponse:
     """On to the open question of the set this one belongs to, or to the summary after the tenth."""
     asked = _find(pk)
     if asked.set is None or not _owns(request, asked.set):
-        return _noted(request, asked, "foreign")
-    following = services.go_on(asked.set)
+        return _noted(request, asked, "foreign", services.marked(person=person_of(request), question=asked))
+    following = services.go_on(asked)
     if following is None:
-        if request.htmx:
-            response = respond(request, "drills/summary.html", _summary(asked.set), partials=["summary"])
-            return push_url(response, asked.set.get_absolute_url())
-        return redirect(asked.set)
+        if not request.htmx:
+            return redirect(asked.set)
+        response = respond(request, "drills/summary.html", _summary(asked.set), partials=["summary"])
+        return push_url(response, asked.set.get_absolute_url())
     if following == asked:
-        return _noted(request, asked, "open")
+        return _noted(request, asked, "open", None)
     return _go(request, following)
 
 
 def _go(request: HtmxRequest, following: Question) -> HttpResponse:
-    """Another question, at its own address."""
-    if not request.htmx:
-        return redirect(following)
-    page = respond(request, "drills/question.html", _page(request, following), partials=["question"], back=following)
-    return push_url(page, following.get_absolute_url())
+    """An open question, at its own address."""
+    response = _show(request, following, None)
+    return push_url(response, following.get_absolute_url()) if request.htmx else response
 
 
 @require_POST
 def again(request: HtmxRequest, pk: str) -> HttpResponse:
     """The same skill with a new hand, outside any set."""
-    return _go(request, services.ask_again(_find(pk)))
+    return _go(request, services.ask_like(_find(pk)))
 
 
 @require_safe

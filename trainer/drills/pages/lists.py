@@ -189,7 +189,7 @@ class Summary:
 
 
 def summary(practice: models.PracticeSet) -> Summary:
-    rows = list(practice.questions.select_related("ruleset").order_by("number"))
+    rows = list(practice.questions.order_by("number"))
     attempts = {
         attempt.question_id: attempt
         for attempt in models.Attempt.objects.filter(person=practice.person_id, question__in=rows)
@@ -232,7 +232,10 @@ def summary(practice: models.PracticeSet) -> Summary:
 
 
 def _facts(first: models.Question, times: list[int]) -> tuple[Fact, ...]:
-    found = [Fact("Level", word("levels", first.kind, first.level, "label")), Fact("Rules", str(first.ruleset))]
+    found = [
+        Fact("Level", word("levels", first.kind, first.level, "label")),
+        Fact("Rules", services.asked(first).ruleset.name),
+    ]
     if times:
         found.append(Fact("Median time", f"{times[len(times) // 2]} s"))
     return tuple(found)

@@ -175,7 +175,7 @@ class Today:
 
 def today(person: User, current: PracticeSet | None) -> Today | None:
     """What a person comes back to; None for who has not answered anything."""
-    latest = Attempt.objects.filter(person=person).select_related("question__ruleset").order_by("-at").first()
+    latest = Attempt.objects.filter(person=person).select_related("question").order_by("-at").first()
     if latest is None:
         return None
     row = current.questions.latest("number") if current else latest.question

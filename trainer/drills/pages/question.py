@@ -75,7 +75,7 @@ def page(
     current: models.PracticeSet | None,
     written: Written | None = None,
     errors: Sequence[pure.AnswerError] = (),
-    stamped: str | None = None,
+    stamped: str = "",
     note: str = "",
 ) -> Page:
     """``practice`` is the question's set if it is the visitor's own, ``current`` the set they are in the midst of.

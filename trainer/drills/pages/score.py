@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
-from django.utils.safestring import SafeString
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
 
 from engine.reading import Reading
 from engine.reasons import Code
@@ -43,35 +45,13 @@ GROUPS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Tick:
-    """One yaku to tick: the name it has in every score, and the others it goes by."""
-
-    slug: str
-    name: str
-    kanji: str
-    other: str
-    ticked: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Ticks:
-    title: str
-    ticks: tuple[Tick, ...]
-
-    @property
-    def touched(self) -> bool:
-        return any(tick.ticked for tick in self.ticks)
-
-
-@dataclass(frozen=True, slots=True)
 class Asking:
     """The question as it is put: nothing here is known to whoever sits at the table only after scoring."""
 
     win: Win
     facts: list[Fact]
     fields: tuple[Field, ...]
-    yaku: tuple[Ticks, ...]
-    yakuman: Ticks | None
+    yaku: SafeString  # the yaku to tick; empty where they are not asked
     yaku_error: str
     hints: tuple[str, ...]
 
@@ -108,8 +88,7 @@ def ask(asked: pure.Question, written: Written, errors: Errors) -> Asking:
     win = Win.parse(asked.facts)
     names = [name for name in KINDS["score"].fields(asked) if name != "yaku"]
     split = "payment_dealer" in names
-    ticked = frozenset(written.get("yaku", ()))
-    groups = tuple(_ticks(asked, ticked)) if "yaku" in asked.asks else ()
+    known, ticked = yaku_choices(asked.ruleset), frozenset(written.get("yaku", ()))
     return Asking(
         win=win,
         facts=table_facts(win),
@@ -117,8 +96,7 @@ def ask(asked: pure.Question, written: Written, errors: Errors) -> Asking:
             box(name, word("fields", name, "split" if split and name == "payment_each" else "label"), written, errors)
             for name in names
         ),
-        yaku=groups[:-1],
-        yakuman=groups[-1] if groups else None,
+        yaku=_ticks(known, ticked.intersection(known)) if "yaku" in asked.asks else mark_safe(""),
         yaku_error=errors.get("yaku", ""),
         hints=tuple(_hints(win, asked)),
     )
@@ -130,21 +108,22 @@ def _hints(win: Win, asked: pure.Question) -> Iterator[str]:
         yield word("hints", "amount" if win.honba or win.sticks else "name")
 
 
-def _ticks(asked: pure.Question, ticked: frozenset[str]) -> Iterator[Ticks]:
-    known = yaku_choices(asked.ruleset)
-    names = entries()
+@lru_cache(maxsize=64)
+def _ticks(known: tuple[str, ...], ticked: frozenset[str]) -> SafeString:
+    """The yaku of a table to tick, in their groups. Drawn once: the same for every question under these rules."""
+    named = [(title, slugs.split()) for title, slugs in GROUPS]
+    ordinary = {slug for _, slugs in named for slug in slugs}
+    named.append(("Yakuman", [slug for slug in known if slug not in ordinary]))
+    groups = [(title, [_tick(slug) for slug in slugs if slug in known]) for title, slugs in named]
+    context = {"groups": groups, "ticked": ticked, "open": not ticked.isdisjoint(named[-1][1])}
+    return render_to_string("drills/ticks.html", context)
 
-    def tick(slug: str) -> Tick:
-        entry, name = names[slug], label(Code(f"yaku.{slug}"))
-        others = [other for other in (entry.romaji, entry.english) if other.lower() != name.lower()]
-        return Tick(slug, name, entry.kanji, ", ".join(filter(None, others)), slug in ticked)
 
-    placed_slugs = set()
-    for title, slugs in GROUPS:
-        found = [slug for slug in slugs.split() if slug in known]
-        placed_slugs.update(found)
-        yield Ticks(title, tuple(map(tick, found)))
-    yield Ticks("Yakuman", tuple(tick(slug) for slug in known if slug not in placed_slugs))
+def _tick(slug: str) -> dict[str, str]:
+    """A yaku by the name it has in every score, and the others it goes by."""
+    entry, name = entries()[slug], label(Code(f"yaku.{slug}"))
+    others = [other for other in (entry.romaji, entry.english) if other.lower() != name.lower()]
+    return {"slug": slug, "name": name, "kanji": entry.kanji, "other": ", ".join(filter(None, others))}
 
 
 def answered(asked: pure.Question, verdict: ScoreVerdict, given_up: bool) -> Answered:

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
+from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from engine.hand import Hand
@@ -24,32 +26,9 @@ FORMS = ("45m99p", "46m99p", "12m99p", "55m99p", "345m9p")
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
-    """A tile to tick; ``absent`` where the table plays without it."""
-
-    tile: Tile
-    ticked: bool
-    absent: bool
-
-    @property
-    def face(self) -> SafeString:
-        return faces.face(self.tile)
-
-    @property
-    def name(self) -> str:
-        return faces.name(self.tile)
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    label: str
-    picks: tuple[Pick, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Asking:
     hand: Hand
-    rows: tuple[Row, ...]
+    picker: SafeString
     text: Field
     error: str
 
@@ -85,24 +64,31 @@ class Answered:
 
 def ask(asked: pure.Question, written: Written, errors: Errors) -> Asking:
     texts = list(written.get("tiles", ()))
-    ticked = {text for text in texts if text in _TEXTS}
     typed = next((text for text in texts if text and text not in _TEXTS and text != "none"), "")
-    absent = frozenset(parse_tiles(asked.ruleset.table.without))
     return Asking(
         hand=Hand.parse(asked.facts),
-        rows=tuple(
-            Row(
-                "honours" if suit is Suit.HONORS else term(f"suit.{suit}"),
-                tuple(Pick(kind, str(kind) in ticked, kind in absent) for kind in KINDS if kind.suit is suit),
-            )
-            for suit in Suit
-        ),
+        picker=_picker(frozenset(texts) & _TEXTS, asked.ruleset.table.without),
         text=box("tiles", word("fields", "tiles", "label"), {"tiles": [typed]}, {}),
         error=errors.get("tiles", ""),
     )
 
 
 _TEXTS = frozenset(map(str, KINDS))
+
+
+@lru_cache(maxsize=64)
+def _picker(ticked: frozenset[str], without: str) -> SafeString:
+    """The 34 kinds to tick, those the table plays without barred. Drawn once: the same for every hand."""
+    absent = frozenset(parse_tiles(without))
+    rows = [
+        (
+            "honours" if suit is Suit.HONORS else term(f"suit.{suit}"),
+            [(str(kind), faces.face(kind), faces.name(kind), kind in absent) for kind in KINDS if kind.suit is suit],
+        )
+        for suit in Suit
+    ]
+    return render_to_string("drills/picker.html", {"rows": rows, "ticked": ticked})
+
 
 _NUMBERS = (
     "no",

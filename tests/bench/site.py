@@ -1,0 +1,116 @@
+"""Practice against an empty page of the same stack: how many times its time a question and an answer take.
+
+A request goes through every middleware and the whole view to the rendered response, without a socket. "question" is
+going on in a set: a question made, checked, stored and rendered. "answer" is a wrong answer marked, its slip looked
+for, kept and explained.
+"""
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.parse import urlencode
+
+from tests.bench.measure import Candidate, Figure, medians
+
+CHUNKS, SIZE = 20, 6
+NEEDED = 2 * CHUNKS * SIZE
+"""Questions a candidate uses up: each is gone on from, or answered, once."""
+
+GOAL, FLOOR = 4, 5
+KINDS = {"score": "typical", "waits": "mixed", "points": "all"}
+
+
+def figures() -> Iterator[Figure | str]:
+    with tempfile.TemporaryDirectory() as folder:
+        times = medians(_candidates(folder), CHUNKS)
+        for name in times:
+            if name != "empty":
+                yield Figure(f"site.{name}/empty-page", times[name] / times["empty"], GOAL, FLOOR)
+
+
+def _candidates(folder: str) -> dict[str, Candidate]:
+    os.environ |= {"TENPAI_DATA": folder, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)
+    send = _sender()
+    candidates = {"empty": Candidate(lambda _: send("GET", "/empty/", {}), [None], SIZE)}
+    for kind, level in KINDS.items():
+        answered, fresh = _sets(kind, level, answer=True), _sets(kind, level, answer=False)
+        candidates[f"{kind}.question"] = Candidate(_going_on(send), answered, SIZE)
+        candidates[f"{kind}.answer"] = Candidate(_answering(send), fresh, SIZE)
+    return candidates
+
+
+Send = Callable[[str, str, dict[str, Any]], bytes]
+
+
+def _sender() -> Send:
+    """``send(method, path, data)``: the body of the response, for one person signed in, asking as htmx does."""
+    from django.conf import settings
+    from django.contrib.auth import get_user_model, login
+    from django.contrib.sessions.backends.db import SessionStore
+    from django.core.handlers.wsgi import WSGIHandler
+    from django.http import HttpRequest
+    from django.test import RequestFactory
+
+    visit = HttpRequest()
+    visit.session = SessionStore()
+    login(visit, get_user_model().objects.create_user("learner"), "django.contrib.auth.backends.ModelBackend")
+    visit.session.save()
+    secret = "a" * 32
+    factory = RequestFactory(headers={"host": "localhost", "x-csrftoken": secret, "hx-request": "true"})
+    factory.cookies[settings.SESSION_COOKIE_NAME] = visit.session.session_key
+    factory.cookies[settings.CSRF_COOKIE_NAME] = secret
+    respond = WSGIHandler().get_response
+
+    def send(method: str, path: str, data: dict[str, Any]) -> bytes:
+        request = factory.generic(method, path, urlencode(data, doseq=True), "application/x-www-form-urlencoded")
+        request.urlconf = "tests.bench.empty"
+        response = respond(request)
+        assert response.status_code == 200, f"{path}: {response.status_code}"
+        return response.content
+
+    return send
+
+
+def _sets(kind: str, level: str, *, answer: bool) -> list[tuple[str, dict[str, Any]]]:
+    """First questions of as many sets, each with a form's wrong answer to it; answered already with ``answer``."""
+    from trainer.accounts.models import User
+    from trainer.drills import services
+
+    person = User.objects.get()
+    found = []
+    for _ in range(NEEDED):
+        question = services.start_set(person=person, kind=kind, level=level, ruleset_id="mahjong-soul", options={})
+        if answer:
+            services.take_answer(person=person, question=question, answer=None, took=None)
+        found.append((question.pk, _wrong(question)))
+    return found
+
+
+def _wrong(question: Any) -> dict[str, Any]:
+    """The right answer but for its first number or tile; every part that is built on it is left as it was."""
+    from trainer.drills import services
+    from trainer.drills.kinds import KINDS
+
+    kind, asked = KINDS[question.kind], services.asked(question)
+    right = kind.solve(asked)
+    data: dict[str, Any] = {"yaku": sorted(right.yaku or ()), "han": right.han or 0, "fu": right.fu or 30}
+    names = [name for name in kind.fields(asked) if name.startswith("payment")]
+    data |= {name: 2 * amount for name, amount in zip(names, right.payment or (), strict=True)}
+    data["shown"] = services.stamp(question)
+    data["tiles"] = [str(tile) for tile in sorted(right.tiles or ())][1:] or ["1m"]
+    return data
+
+
+def _going_on(send: Send) -> Callable[[Any], object]:
+    return lambda item: send("POST", f"/q/{item[0]}/next/", {})
+
+
+def _answering(send: Send) -> Callable[[Any], object]:
+    return lambda item: send("POST", f"/q/{item[0]}/answer/", item[1])
