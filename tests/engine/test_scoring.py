@@ -308,7 +308,7 @@ def test_riichi_is_one_han_more(win: Win) -> None:
 @given(wins)
 def test_the_dealer_gets_half_as_much_again(win: Win) -> None:
     """Base points do not depend on being dealer, but for the seat wind."""
-    if {Tile.EAST, Tile.SOUTH} & set((*win.hand.tiles, win.tile)):
+    if {Tile.EAST, Tile.SOUTH} & {*win.hand.tiles, win.tile}:
         return
     circumstances = win.circumstances - {Circumstance.TENHOU, Circumstance.CHIIHOU}
     win = replace(win, prevalent_wind=Tile.EAST, honba=0, circumstances=circumstances)

@@ -8,12 +8,15 @@ from random import Random
 
 from engine.hand import Hand, Meld, MeldKind, Relative
 from engine.rules import Ruleset
-from engine.tiles import KINDS, TERMINALS_AND_HONORS, WINDS, Tile, parse_tiles, sort_tiles
+from engine.tiles import DRAGONS, KINDS, TERMINALS_AND_HONORS, WINDS, Tile, parse_tiles, sort_tiles
 from engine.win import By, Circumstance, Win, WinError, check_win
 
 type Groups = list[list[Tile]]
 
-_FLAVOURS = ("any", "runs", "triplets", "suit", "suit and honors", "outer", "inner", "honors", "three suits", "twins")
+_FLAVOURS = (
+    *("any", "runs", "triplets", "suit", "suit and honors", "outer", "inner", "honors", "three suits", "twins"),
+    *("straight", "gates", "green", "dragons", "winds", "kans"),
+)
 
 
 def random_win(rng: Random, rules: Ruleset) -> Win:
@@ -68,10 +71,11 @@ def _built(rng: Random, rules: Ruleset) -> Win | None:
     elif form < 0.08 and rules.win.thirteen_orphans:
         held = pool.take([*TERMINALS_AND_HONORS, rng.choice(TERMINALS_AND_HONORS)])
     else:
-        groups = _groups(rng, pool, rng.choice(_FLAVOURS))
+        flavour = rng.choice(_FLAVOURS)
+        groups = _groups(rng, pool, flavour)
         if groups is None:
             return None
-        held, melds = _lay(rng, pool, groups, chi=rules.table.seats == 4)
+        held, melds = _lay(rng, pool, groups, flavour, chi=rules.table.seats == 4)
     if held is None:
         return None
     tile = held.pop(rng.randrange(len(held)))
@@ -107,40 +111,63 @@ def _pairs(rng: Random, pool: _Pool) -> list[Tile] | None:
 def _groups(rng: Random, pool: _Pool, flavour: str) -> Groups | None:
     """Four sets and, last, the pair, as kinds; None if the set has not the tiles."""
     suit, rank = rng.randrange(3), rng.randrange(7)
-    triplets = {"triplets": 0.9, "runs": 0.05, "honors": 0.8, "outer": 0.5, "twins": 0.1}.get(flavour, 0.3)
+    triplets = _TRIPLETS.get(flavour, 0.3)
     allowed = [kind for kind in KINDS if pool.left[kind] and _fits(kind, flavour, suit)]
-    groups: Groups = []
+    groups = _begun(rng, flavour, 9 * suit)
     while len(groups) < 4:
         if groups and flavour in ("twins", "three suits") and rng.random() < 0.6:
-            shift = 9 if flavour == "three suits" else 0
-            base = [kind % 27 if shift and kind < 27 else kind for kind in groups[-1]]
-            kinds = [KINDS[(kind + shift) % 27] if shift and kind < 27 else KINDS[kind] for kind in base]
+            step = 9 if flavour == "three suits" else 0
+            kinds = [KINDS[(kind + step) % 27] if kind < 27 else kind for kind in groups[-1]]
         else:
             first = rng.choice(allowed)
             if flavour == "three suits" and first < 27:
                 first = KINDS[first // 9 * 9 + rank]
-            if rng.random() < triplets:
-                kinds = [first] * 3
-            elif first < 27 and first % 9 <= 6:
-                kinds = [KINDS[first + step] for step in range(3)]
-                if flavour == "outer" and first % 9 not in (0, 6):
-                    continue
-                if flavour == "inner" and first % 9 in (0, 6):
-                    continue
-            else:
+            run = first < 27 and first % 9 <= 6 and rng.random() >= triplets
+            kinds = list(KINDS[first : first + 3]) if run else [first] * 3
+            if run and flavour in _ENDS and first % 9 not in _ENDS[flavour]:
                 continue
-        if any(kinds.count(kind) > pool.left[kind] - sum(group.count(kind) for group in groups) for kind in kinds):
+        groups.append(kinds)
+        if _short(pool, groups):
+            groups.pop()
             if rng.random() < 0.05:
                 return None
-            continue
-        groups.append(kinds)
-    pairs = [kind for kind in allowed if pool.left[kind] - sum(group.count(kind) for group in groups) >= 2]
-    return [*groups, [rng.choice(pairs)] * 2] if pairs else None
+    pairs = [kind for kind in allowed if not _short(pool, [*groups, [kind] * 2])]
+    return None if not pairs or _short(pool, groups) else [*groups, [rng.choice(pairs)] * 2]
+
+
+_TRIPLETS = {"triplets": 0.9, "kans": 0.9, "runs": 0.05, "honors": 0.8, "outer": 0.5, "twins": 0.1}  # else 0.3
+_ENDS = {"outer": (0, 6), "inner": (1, 2, 3, 4, 5), "green": (1,)}  # where runs may begin, ranks from 0
+
+
+def _begun(rng: Random, flavour: str, first: int) -> Groups:
+    """The sets a flavour begins with; ``first`` is the 1 of a suit."""
+    match flavour:
+        case "straight":
+            return [list(KINDS[first + low : first + low + 3]) for low in (0, 3, 6)]
+        case "gates":
+            low = first + rng.choice((1, 2))  # 8 or 2 is then the pair that makes nine gates
+            return [
+                [KINDS[first]] * 3,
+                list(KINDS[low : low + 3]),
+                list(KINDS[low + 3 : low + 6]),
+                [KINDS[first + 8]] * 3,
+            ]
+        case "dragons" | "winds":
+            kinds = DRAGONS if flavour == "dragons" else WINDS
+            return [[kind] * 3 for kind in rng.sample(kinds, rng.randint(2, len(kinds)))]
+        case _:
+            return []
+
+
+def _short(pool: _Pool, groups: Groups) -> bool:
+    """Whether the set has not all the tiles of these groups."""
+    tiles = [kind for group in groups for kind in group]
+    return any(tiles.count(kind) > pool.left[kind] for kind in tiles)
 
 
 def _fits(kind: Tile, flavour: str, suit: int) -> bool:
     match flavour:
-        case "suit":
+        case "suit" | "gates":
             return kind // 9 == suit
         case "suit and honors":
             return kind // 9 in (suit, 3)
@@ -148,16 +175,19 @@ def _fits(kind: Tile, flavour: str, suit: int) -> bool:
             return not kind.is_simple or kind % 9 == 6
         case "inner":
             return kind.is_simple
-        case "honors":
-            return kind >= Tile.EAST or kind.is_terminal
+        case "honors" | "dragons" | "winds":
+            return kind >= Tile.EAST or kind.is_terminal or flavour != "honors"
+        case "green":
+            return str(kind) in "2s3s4s6s8s6z"
         case _:
             return True
 
 
-def _lay(rng: Random, pool: _Pool, groups: Groups, *, chi: bool) -> tuple[list[Tile] | None, list[Meld]]:
+def _lay(rng: Random, pool: _Pool, groups: Groups, flavour: str, *, chi: bool) -> tuple[list[Tile] | None, list[Meld]]:
     """The concealed tiles, and the sets that were called or declared."""
     *sets, pair = groups
     called = rng.choice((0.0, 0.0, 0.5, 0.9))
+    kans = 0.8 if flavour == "kans" else 0.2
     held = pool.take(pair)
     if held is None:
         return None, []
@@ -167,7 +197,7 @@ def _lay(rng: Random, pool: _Pool, groups: Groups, *, chi: bool) -> tuple[list[T
         if tiles is None:
             return None, []
         run = kinds[0] != kinds[1]
-        kan = [] if run or rng.random() > 0.2 else pool.take(kinds[:1]) or []
+        kan = [] if run or rng.random() > kans else pool.take(kinds[:1]) or []
         if kan and rng.random() < 0.5:
             melds.append(Meld(MeldKind.CLOSED_KAN, sort_tiles(tiles + kan)))
         elif (rng.random() < called and (chi or not run)) or (kan and called):
