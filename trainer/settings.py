@@ -51,6 +51,7 @@ INSTALLED_APPS = [
     "crispy_bootstrap5",
     "trainer.display",
     "trainer.accounts",
+    "trainer.reference",
     "trainer.drills",
 ]
 

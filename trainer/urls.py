@@ -5,5 +5,6 @@ from trainer import views
 urlpatterns = [
     path("", views.home, name="home"),
     path("", include("trainer.display.urls")),
+    path("", include("trainer.reference.urls")),
     path("", include("trainer.drills.urls")),
 ]

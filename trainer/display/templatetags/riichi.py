@@ -87,3 +87,9 @@ def label(code: Code | Reason) -> str:
 def page(code: Code | Reason) -> str | None:
     """The address of the page that explains a code."""
     return wording.page(code.code if isinstance(code, Reason) else code)
+
+
+@register.filter
+def points(number: int) -> str:
+    """``12,000``."""
+    return f"{number:,}"

@@ -1,0 +1,46 @@
+"""What a player looks up. Every page is a plain GET: its address says all, and asking twice changes nothing."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from trainer.display.respond import respond
+from trainer.reference.catalogue import entries
+from trainer.reference.forms import EntryForm, ScoresForm, YakuForm
+from trainer.reference.fu import fu_page
+from trainer.reference.listing import listing
+from trainer.reference.pages import page
+from trainer.reference.sheet import sheet
+
+
+@require_safe
+def yaku(request: HttpRequest) -> HttpResponse:
+    """Every yaku, by what it is worth; narrowed by words, han, open or closed, under one rule set."""
+    form = YakuForm(request.GET)
+    context = {"place": "yaku", "form": form, "listing": listing(**form.asked())}
+    return respond(request, "reference/yaku.html", context, partials=["list"])
+
+
+@require_safe
+def entry(request: HttpRequest, slug: str) -> HttpResponse:
+    """One yaku. ``?seed=n`` shows its random example of that number as well."""
+    found = entries().get(slug)
+    if found is None:
+        raise Http404(f"There is no yaku {slug}")
+    form = EntryForm(request.GET)
+    context = {"place": "yaku", "form": form, "page": page(found, form.asked()["seed"])}
+    return respond(request, "reference/entry.html", context, partials=["another"])
+
+
+@require_safe
+def fu(request: HttpRequest) -> HttpResponse:
+    """Every fu item with a hand that has it, in the order fu are counted."""
+    return render(request, "reference/fu.html", {"place": "scores", "fu": fu_page()})
+
+
+@require_safe
+def scores(request: HttpRequest) -> HttpResponse:
+    """The score chart of a rule set. ``?han=3&fu=40`` opens that cell."""
+    form = ScoresForm(request.GET)
+    context = {"place": "scores", "form": form, "sheet": sheet(**form.asked())}
+    return respond(request, "reference/scores.html", context, partials=["sheet"])
