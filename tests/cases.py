@@ -21,7 +21,7 @@ from engine.rules import Ruleset, load, override
 from engine.scoring import Score, score
 from engine.tiles import WINDS, parse_tile, parse_tiles, sort_tiles
 from engine.win import By, Circumstance, Win
-from tests.reasons import tree
+from tests.reasons import explained
 
 type Difference = tuple[str, Any, Any]  # field, expected, got
 
@@ -175,7 +175,7 @@ def run(lines: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
                 for field, wanted, got in differences(case, result)
             ]
             if wrong:
-                wrong += tree(result.reason if isinstance(result, Score) else result)
+                wrong += explained(result)
         except KeyError as error:
             wrong = [f"cannot be read: {error} is missing or unknown"]
         except Exception as error:  # any fault of a line is that line's failure

@@ -22,7 +22,7 @@ from engine.scoring import Score, score
 from engine.tiles import Tile
 from engine.win import By
 from tests.cases import Difference, win_of
-from tests.reasons import tree
+from tests.reasons import explained
 
 _RULESETS = {
     ("tenhou", 4): "tenhou",
@@ -185,7 +185,7 @@ def agari(lines: Iterable[str]) -> Iterator[tuple[str, list[str], Mapping[str, A
             wrong = [f"{field}: expected {wanted}, got {got}" for field, wanted, got in found]
             if wrong:
                 result = score(win_of(record), ruleset_of(record))
-                wrong += tree(result.reason if isinstance(result, Score) else result)
+                wrong += explained(result)
         except Exception as error:  # any fault of a line is that line's failure
             wrong = [f"cannot be read: {type(error).__name__}: {error}"]
         yield source, wrong, record

@@ -17,7 +17,7 @@ from engine.reasons import Reason
 from engine.rules import load, override
 from engine.scoring import Score, alternatives, score
 from engine.win import By, Win, check_win
-from tests.reasons import tree
+from tests.reasons import explained
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "hands"
 HANDS = [hand for path in sorted(FOLDER.glob("*.toml")) for hand in tomllib.loads(path.read_text("utf-8"))["hand"]]
@@ -62,13 +62,13 @@ def test_worked_hand(hand: dict[str, Any]) -> None:
     if hand["id"] not in _IMPOSSIBLE:
         check_win(win, rules)
     result = score(win, rules)
-    explained = "\n".join(tree(result.reason if isinstance(result, Score) else result))
+    explanation = "\n".join(explained(result))
     if "includes" in hand:
-        assert isinstance(result, Score), explained
+        assert isinstance(result, Score), explanation
         wanted = _VALUE if hand["includes"] == "value" else {hand["includes"]}
-        assert wanted & {item.code.slug for item in result.yaku}, explained
+        assert wanted & {item.code.slug for item in result.yaku}, explanation
     else:
-        assert told(result, hand) == expected(hand), explained
+        assert told(result, hand) == expected(hand), explanation
 
 
 @pytest.mark.parametrize("hand", HANDS, ids=lambda hand: hand["id"])
