@@ -6,7 +6,7 @@ from django import forms
 
 from trainer.display.forms import PageHelper
 from trainer.drills.kinds import Kind
-from trainer.drills.services import ruleset_names
+from trainer.drills.services import levels_with, ruleset_names
 from trainer.drills.words import word
 
 AS_LEVEL = ""
@@ -16,16 +16,19 @@ class SetupForm(forms.Form):
     """Level and rule set of a kind, the parts asked where there is a choice, and its switches.
 
     A switch left alone is as the level has it, so the three choices of each need no script when the level changes.
+    With ``yaku`` every hand is made for that one; the levels are then those that have it.
     """
 
-    def __init__(self, kind: Kind, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, kind: Kind, *args: Any, yaku: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.kind = kind
+        self.yaku = yaku if levels_with(yaku) and kind.slug == "score" else ""
+        self.levels = levels_with(yaku) if self.yaku else kind.levels
         self.fields["level"] = forms.ChoiceField(
             label="Level",
-            choices=[(slug, word("levels", kind.slug, slug, "label")) for slug in kind.levels],
+            choices=[(slug, word("levels", kind.slug, slug, "label")) for slug in self.levels],
             widget=forms.RadioSelect,
-            initial=kind.levels[0],
+            initial=self.levels[0],
         )
         if len(kind.asks) > 1:
             self.fields["asks"] = forms.MultipleChoiceField(
@@ -67,4 +70,6 @@ class SetupForm(forms.Form):
         }
         if "asks" in self.cleaned_data:
             chosen["asks"] = [part for part in self.kind.asks if part in self.cleaned_data["asks"]]
+        if self.yaku:
+            chosen["yaku"] = self.yaku
         return chosen

@@ -19,6 +19,7 @@ from engine.rules import Ruleset, from_values, load, to_values
 from trainer.accounts.models import User
 from trainer.drills import question as pure
 from trainer.drills.kinds import KINDS, FormData, Kind, Options
+from trainer.drills.kinds.score import goals
 from trainer.drills.models import Attempt, PracticeSet, Question, RulesetRecord
 
 LONGEST = 3600.0
@@ -238,3 +239,9 @@ def open_set(person: User | None, session_sets: list[str]) -> PracticeSet | None
 def ruleset_names(kind: Kind) -> list[tuple[str, str]]:
     """The rule sets a kind of drill is offered for: id and name."""
     return [(name, load(name).name) for name in kind.rulesets]
+
+
+def levels_with(yaku: str) -> tuple[str, ...]:
+    """The levels of the scoring drill that make hands for this yaku under the usual rules, none if it is no yaku."""
+    kind = KINDS["score"]
+    return tuple(level for level in kind.levels if yaku in goals(level, load(kind.rulesets[0]), {}))

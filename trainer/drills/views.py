@@ -57,9 +57,13 @@ def _kind(slug: str) -> Kind:
 
 @require_safe
 def setup(request: HttpRequest, kind: str) -> HttpResponse:
-    """What to choose before a set; what was chosen last in this browser stands there already."""
+    """What to choose before a set; what was chosen last in this browser stands there already.
+
+    ``?yaku=pinfu`` is for hands made for one yaku.
+    """
     chosen = _kind(kind)
-    form = SetupForm(chosen, initial=request.session.get("practice", {}).get(kind))
+    remembered = request.session.get("practice", {}).get(kind)
+    form = SetupForm(chosen, initial=remembered, yaku=request.GET.get("yaku", ""))
     return render(request, "drills/setup.html", {"place": "practise", "setup": pages.setup(chosen, form)})
 
 
@@ -67,7 +71,7 @@ def setup(request: HttpRequest, kind: str) -> HttpResponse:
 def start(request: HttpRequest, kind: str) -> HttpResponse:
     """Begin a set of ten with the choices made, and go to its first question."""
     chosen = _kind(kind)
-    form = SetupForm(chosen, request.POST)
+    form = SetupForm(chosen, request.POST, yaku=request.POST.get("yaku", ""))
     if not form.is_valid():
         return render(request, "drills/setup.html", {"place": "practise", "setup": pages.setup(chosen, form)})
     request.session["practice"] = request.session.get("practice", {}) | {kind: form.cleaned_data}

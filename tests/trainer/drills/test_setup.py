@@ -5,8 +5,11 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from engine.rules import load
 from trainer.accounts.models import User
+from trainer.drills import services
 from trainer.drills.kinds import KINDS
+from trainer.drills.kinds.score import yaku_choices
 from trainer.drills.models import PracticeSet, Question
 
 
@@ -71,3 +74,35 @@ def test_the_five_waits_are_explained_by_the_engine(client: Client) -> None:
     assert 'id="waits"' in text
     assert "Two-sided wait" in text
     assert 'aria-label="3, 6 of characters"' in text
+
+
+@pytest.mark.django_db
+def test_a_set_made_for_one_yaku(client: Client) -> None:
+    text = client.get("/practise/score/?yaku=daisangen").content.decode()
+    assert "Every hand has daisangen" in text
+    assert 'value="yakuman" checked' in text
+    assert text.count('name="level"') == 1
+    address = client.post(
+        "/practise/score/start/", {"level": "yakuman", "ruleset": "standard", "asks": ["yaku"], "yaku": "daisangen"}
+    ).url
+    for _ in range(3):
+        assert "Daisangen, yakuman" in client.get(address).content.decode()
+        question = Question.objects.latest("made")
+        assert "daisangen" in (KINDS["score"].solve(services.asked(question)).yaku or ())
+        client.post(f"{address}answer/", {"unknown": "1"})
+        address = client.post(f"{address}next/").url
+    text = client.get(question.set.get_absolute_url()).content.decode()
+    assert 'name="yaku" value="daisangen"' in text
+    assert 'name="level" value="typical" checked' not in client.get("/practise/score/").content.decode()
+
+
+@pytest.mark.parametrize("yaku", ["nonsense", "dora", '"><b>', "riichi\0"])
+def test_what_is_no_yaku_is_not_practised(client: Client, yaku: str) -> None:
+    text = client.get("/practise/score/", {"yaku": yaku}).content.decode()
+    assert "Every hand has" not in text
+    assert text.count('name="level"') == len(KINDS["score"].levels)
+
+
+def test_every_yaku_can_be_practised() -> None:
+    kind = KINDS["score"]
+    assert [slug for slug in yaku_choices(load(kind.rulesets[0])) if not services.levels_with(slug)] == []

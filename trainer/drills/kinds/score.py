@@ -87,7 +87,10 @@ def goals(level: str, rules: Ruleset, options: Mapping[str, Any]) -> tuple[str, 
 
 
 def make(rng: random.Random, level: str, ruleset: Ruleset, options: Mapping[str, Any]) -> Question:
-    """A win made for a random yaku of the level, with exactly one right answer."""
+    """A win made for a random yaku of the level, or for ``options["yaku"]`` if it is one of them.
+
+    It has exactly one right answer.
+    """
     on = {**switches(level), **{name: bool(options[name]) for name in OPTIONS if name in options}}
     profile = Profile(
         open=_OPEN_SHARE.get(level, 0.4) if on["open"] else 0.0,
@@ -98,6 +101,8 @@ def make(rng: random.Random, level: str, ruleset: Ruleset, options: Mapping[str,
     )
     asks = tuple(part for part in ASKS if part in options.get("asks", ASKS)) or ASKS
     aims = goals(level, ruleset, on)
+    if options.get("yaku") in aims:
+        aims = (options["yaku"],)
     while True:
         slug = rng.choice(aims)
         for _ in range(_TRIES):

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from django.forms import BoundField
 
 from engine.hand import Hand
+from engine.reasons import Code
 from engine.tiles import Tile
 from engine.win import Win
 from trainer.display.facts import Fact
-from trainer.display.wording import term
+from trainer.display.wording import label, term
 from trainer.drills import models, services
 from trainer.drills.forms import SetupForm
 from trainer.drills.kinds import KINDS, Kind
@@ -41,7 +42,13 @@ class Brief:
 
     @property
     def level(self) -> str:
-        return word("levels", self.row.kind, self.row.level, "label")
+        return level_name(self.row)
+
+
+def level_name(row: models.Question) -> str:
+    """The level of a question, with the yaku its set is about if it is about one."""
+    name, yaku = word("levels", row.kind, row.level, "label"), row.options.get("yaku")
+    return f"{label(Code(f'yaku.{yaku}'))}, {name.lower()}" if yaku else name
 
 
 def brief(row: models.Question) -> Brief:
@@ -118,6 +125,7 @@ class Setup:
     title: str
     trains: str
     form: SetupForm
+    yaku: str
     levels: tuple[Level, ...]
     forms: tuple[Form, ...]
 
@@ -133,19 +141,19 @@ class Setup:
 
 def setup(kind: Kind, form: SetupForm) -> Setup:
     chosen = form["level"].value()
+    if chosen not in form.levels:
+        chosen = form.levels[0]
     return Setup(
         slug=kind.slug,
         title=word("kinds", kind.slug, "title"),
         trains=word("kinds", kind.slug, "trains"),
         form=form,
+        yaku=label(Code(f"yaku.{form.yaku}")) if form.yaku else "",
         levels=tuple(
             Level(
-                slug,
-                word("levels", kind.slug, slug, "label"),
-                word("levels", kind.slug, slug, "says"),
-                slug == chosen,
+                slug, word("levels", kind.slug, slug, "label"), word("levels", kind.slug, slug, "says"), slug == chosen
             )
-            for slug in kind.levels
+            for slug in form.levels
         ),
         forms=tuple(Form(*one) for one in waits.basic_forms()) if kind.slug == "waits" else (),
     )
@@ -174,7 +182,6 @@ class Summary:
     practice: models.PracticeSet
     slug: str
     kind: str
-    level: str
     facts: tuple[Fact, ...]
     right: int
     answered: int
@@ -214,7 +221,6 @@ def summary(practice: models.PracticeSet) -> Summary:
         practice=practice,
         slug=first.kind,
         kind=word("kinds", first.kind, "title"),
-        level=word("levels", first.kind, first.level, "label"),
         facts=_facts(first, times),
         right=sum(one.right is True for one in done),
         answered=len(answered),
@@ -233,7 +239,7 @@ def summary(practice: models.PracticeSet) -> Summary:
 
 def _facts(first: models.Question, times: list[int]) -> tuple[Fact, ...]:
     found = [
-        Fact("Level", word("levels", first.kind, first.level, "label")),
+        Fact("Level", level_name(first)),
         Fact("Rules", services.asked(first).ruleset.name),
     ]
     if times:
@@ -255,6 +261,8 @@ def start_inputs(row: models.Question, level: str) -> Iterator[tuple[str, str]]:
     for name, value in row.options.items():
         if isinstance(value, bool):
             yield name, "yes" if value else "no"
+        elif isinstance(value, str):
+            yield name, value
         else:
             for part in value:
                 yield name, part

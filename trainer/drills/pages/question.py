@@ -9,6 +9,7 @@ from trainer.drills import models, services
 from trainer.drills import question as pure
 from trainer.drills.kinds import KINDS
 from trainer.drills.pages import points, score, waits
+from trainer.drills.pages.lists import level_name
 from trainer.drills.pages.parts import Reference, Written, reference
 from trainer.drills.words import rule_words, word
 
@@ -86,7 +87,7 @@ def page(
     return Page(
         question=row,
         title=word("kinds", row.kind, "ask"),
-        level=word("levels", row.kind, row.level, "label"),
+        level=level_name(row),
         rules=asked.ruleset.name,
         deciding=_deciding(asked),
         seat=Seat(row.number, services.results(practice)) if practice and row.number else None,
