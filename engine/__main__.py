@@ -14,7 +14,7 @@ from engine.hand import Hand
 from engine.reasons import Reason
 from engine.rules import Ruleset, ids, load
 from engine.scoring import Score, alternatives, score
-from engine.shanten import explain_shanten, shanten
+from engine.shanten import explain_shanten, shanten_at
 from engine.shapes import Shape
 from engine.terminal import (
     tell_discards,
@@ -76,7 +76,7 @@ def _waits(text: str, rules: Ruleset) -> Answer:
     check_hand(hand, rules)
     found = waits(hand, **_forms(rules))
     dead = dead_waits(hand, **_forms(rules))
-    distance = shanten(hand, **_forms(rules), without=rules.table.without)
+    distance = shanten_at(hand, **_forms(rules), without=rules.table.without)
     data = {
         "hand": str(hand),
         "ruleset": rules.id,

@@ -20,6 +20,7 @@ is at shanten 0 exactly if it has a wait that can come; `explain_shanten` says w
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import product
+from typing import TypedDict, Unpack
 
 from engine.costs import ENDLESS, FAR, join, missing
 from engine.hand import Hand, HandError, keys_of_counts
@@ -31,22 +32,22 @@ from engine.tiles import KINDS, TERMINALS_AND_HONORS, Tile, counts, parse_tiles
 CODE_OF = {Form.STANDARD: Code.SHANTEN_SETS, Form.SEVEN_PAIRS: Code.SHANTEN_PAIRS, Form.ORPHANS: Code.SHANTEN_ORPHANS}
 
 
-def shanten(hand: Hand, *, seven_pairs: bool = True, thirteen_orphans: bool = True, without: str = "") -> int:
-    """The least shanten over the three forms, or over those allowed. Raises `HandError` for 3, 6, 9 or 12 tiles."""
-    if hand.melds or hand.kita or without or not (seven_pairs and thirteen_orphans):
-        far = distances(hand, seven_pairs=seven_pairs, thirteen_orphans=thirteen_orphans, without=without)
-        return min(far.values()) - 1
-    return _nearest(hand.keys) - 1
+class Table(TypedDict, total=False):
+    """What the table does not play: forms, allowed unless said otherwise, and kinds its set does not have, as text."""
+
+    seven_pairs: bool
+    thirteen_orphans: bool
+    without: str
 
 
-def shanten_of_counts(counts: Sequence[int]) -> int:
-    """The shanten of concealed tiles given as 34 counts, no meld beside them. Raises `HandError` as `shanten` does."""
-    return _nearest(keys_of_counts(counts)) - 1
+# `shanten` and `shanten_of_counts` look the same things up; a call between them would cost a tenth of the whole.
 
 
-def _nearest(keys: tuple[int, int, int, int]) -> int:
-    """The tiles missing to the nearest form, nothing lying outside the concealed tiles."""
-    m, p, s, z = keys
+def shanten(hand: Hand) -> int:
+    """The least shanten over the three forms. Raises `HandError` for 3, 6, 9 or 12 concealed tiles."""
+    if hand.melds or hand.kita:
+        return shanten_at(hand)
+    m, p, s, z = hand.keys
     a, b, c, d = SUIT[m], SUIT[p], SUIT[s], HONOR[z]
     digest = DIGEST[a] + DIGEST[b] + DIGEST[c] + DIGEST[d]
     try:
@@ -54,7 +55,25 @@ def _nearest(keys: tuple[int, int, int, int]) -> int:
     except IndexError:
         raise wrong_size(digest >> 14) from None
     special = SPECIAL[digest]
-    return sets if sets < special else special
+    return (sets if sets < special else special) - 1
+
+
+def shanten_of_counts(counts: Sequence[int]) -> int:
+    """The shanten of concealed tiles given as 34 counts, no meld beside them. Raises `HandError` as `shanten` does."""
+    m, p, s, z = keys_of_counts(counts)
+    a, b, c, d = SUIT[m], SUIT[p], SUIT[s], HONOR[z]
+    digest = DIGEST[a] + DIGEST[b] + DIGEST[c] + DIGEST[d]
+    try:
+        sets = MISSING[digest >> 14][JOIN_OF[a][CLASS[b]]][JOIN_OF[c][CLASS[d]]]
+    except IndexError:
+        raise wrong_size(digest >> 14) from None
+    special = SPECIAL[digest]
+    return (sets if sets < special else special) - 1
+
+
+def shanten_at(hand: Hand, **table: Unpack[Table]) -> int:
+    """The shanten where a form is not played or a kind is not in the set."""
+    return min(distances(hand, **table).values()) - 1
 
 
 def wrong_size(tiles: int) -> HandError:
@@ -71,19 +90,17 @@ def room_of(hand: Hand, held: Sequence[int], without: str = "") -> list[int]:
     return room
 
 
-def distances(
-    hand: Hand, *, seven_pairs: bool = True, thirteen_orphans: bool = True, without: str = ""
-) -> dict[Form, int]:
+def distances(hand: Hand, **table: Unpack[Table]) -> dict[Form, int]:
     """The tiles each form misses (its shanten and one more); forms this hand may not take are left out."""
     held = counts(hand.held)
-    room = room_of(hand, held, without)
+    room = room_of(hand, held, table.get("without", ""))
     if len(hand.held) % 3 == 0:
         raise wrong_size(len(hand.held))
     far = {Form.STANDARD: _standard(hand.keys, room, len(hand.held) // 3)}
     if not hand.melds and len(hand.held) >= 13:
-        if seven_pairs:
+        if table.get("seven_pairs", True):
             far[Form.SEVEN_PAIRS] = pairs_missing(held, room)
-        if thirteen_orphans:
+        if table.get("thirteen_orphans", True):
             far[Form.ORPHANS] = orphans_missing(held, room)
     return far
 
@@ -106,18 +123,16 @@ def orphans_missing(held: Sequence[int], room: Sequence[int]) -> int:
     return 14 - kinds - any(held[kind] > 1 for kind in TERMINALS_AND_HONORS)
 
 
-def explain_shanten(
-    hand: Hand, *, seven_pairs: bool = True, thirteen_orphans: bool = True, without: str = ""
-) -> Reason:
+def explain_shanten(hand: Hand, **table: Unpack[Table]) -> Reason:
     """The nearest form (the standard one at a tie), beneath it the groups of a nearest complete hand.
 
     Each group is shown by the tiles held for it and the number it misses; these add up to shanten + 1. After the groups
     stand the other forms, and a ``shanten.fifth-copy`` for each kind whose fifth copy would bring the hand nearer.
     """
-    far = distances(hand, seven_pairs=seven_pairs, thirteen_orphans=thirteen_orphans, without=without)
+    far = distances(hand, **table)
     nearest = min(far, key=lambda form: far[form])
     held = counts(hand.held)
-    room = room_of(hand, held, without)
+    room = room_of(hand, held, table.get("without", ""))
     if nearest is Form.STANDARD:
         because = [*_groups(held, room, len(hand.held) // 3)]
     elif nearest is Form.SEVEN_PAIRS:

@@ -10,14 +10,15 @@ whole hand, a tile just discarded included, or those the player has not seen. A 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import compress
-from typing import NamedTuple
+from operator import sub
+from typing import NamedTuple, Unpack
 
 from engine.costs import FAR, Costs, join, missing
 from engine.hand import Hand, HandError
 from engine.reasons import Code, Reason
-from engine.shanten import CODE_OF, orphans_missing, pairs_missing, room_of
+from engine.shanten import CODE_OF, Table, orphans_missing, pairs_missing, room_of
 from engine.shapes import Form
 from engine.suits import CLASS, DIGEST, HONOR, JOIN, MISSING, SPECIAL, SUIT, suit_costs
 from engine.tiles import KINDS, RED_FIVES, TERMINALS_AND_HONORS, Tile, counts
@@ -64,10 +65,7 @@ def _reason(shanten: int, left: Left, total: int, form: Form) -> Reason:
 def ukeire(
     hand: Hand,
     unseen: Sequence[int] | None = None,
-    *,
-    seven_pairs: bool = True,
-    thirteen_orphans: bool = True,
-    without: str = "",
+    **table: Unpack[Table],
 ) -> Ukeire:
     """The useful tiles of a hand of 3k+1 tiles. Raises `HandError` for a hand of another size.
 
@@ -76,8 +74,8 @@ def ukeire(
     if len(hand.held) % 3 != 1:
         raise HandError(f"{len(hand.held)} concealed tiles: ukeire is asked of 13, less three for each meld")
     held = counts(hand.held)
-    room = room_of(hand, held, without)
-    far, form, mask = _Drawing(hand, room, seven_pairs, thirteen_orphans).useful(hand.keys, held)
+    room = room_of(hand, held, table.get("without", ""))
+    far, form, mask = _Drawing(hand, room, **table).useful(hand.keys, held)
     tiles, total = _Supply(held, room, unseen).of(mask)
     return Ukeire(far - 1, tiles, total, form)
 
@@ -85,10 +83,7 @@ def ukeire(
 def rank_discards(
     hand: Hand,
     unseen: Sequence[int] | None = None,
-    *,
-    seven_pairs: bool = True,
-    thirteen_orphans: bool = True,
-    without: str = "",
+    **table: Unpack[Table],
 ) -> tuple[DiscardChoice, ...]:
     """Every discard of a hand of 3k+2 tiles, best first: lowest shanten, then most tiles, then in order of the tiles.
 
@@ -97,21 +92,19 @@ def rank_discards(
     if len(hand.held) % 3 != 2:
         raise HandError(f"{len(hand.held)} concealed tiles: one discards from 14, less three for each meld")
     held = counts(hand.held)
-    if hand.melds or hand.kita or without or not (seven_pairs and thirteen_orphans):
-        room = room_of(hand, held, without)
-        found: Iterable[tuple[int, int, Form, int]] = _Drawing(
-            hand, room, seven_pairs, thirteen_orphans
-        ).after_discards(hand.keys, held)
+    if hand.melds or hand.kita or table:
+        room = room_of(hand, held, table.get("without", ""))
+        found: Iterable[tuple[int, int, Form, int]] = _Drawing(hand, room, **table).after_discards(hand.keys, held)
         supply = _Supply(held, room, unseen)
     else:
         found = _after_discards(hand.keys, held)
-        supply = _Supply(held, _FULL, unseen)
+        supply = _Supply(held, (4,) * 34, unseen)
     ranked = []
     for kind, far, form, mask in found:
         tiles, total = supply.of(mask)
-        ranked.append((far, -total, kind, DiscardChoice(KINDS[kind], far - 1, tiles, total, form)))
+        ranked.append((far, -total, kind, tiles, form))
     ranked.sort()
-    choices = [row[3] for row in ranked]
+    choices = [DiscardChoice(KINDS[kind], far - 1, tiles, -total, form) for far, total, kind, tiles, form in ranked]
     reds = _REDS.intersection(hand.held)
     return tuple(_with_reds(choices, reds, held) if reds else choices)
 
@@ -130,54 +123,49 @@ def _with_reds(choices: list[DiscardChoice], reds: frozenset[Tile], held: Sequen
             yield choice._replace(tile=red)
 
 
-_FULL = (4,) * 34
-_WEIGHTS = tuple(
-    tuple((kind, 5 ** (kind % 9)) for kind in range(first, min(first + 9, 34))) for first in (0, 9, 18, 27)
-)
-_STEPS = tuple(tuple((1 << kind, weight) for kind, weight in suit) for suit in _WEIGHTS)
-_TABLES = (SUIT, SUIT, SUIT, HONOR)
-
 type Useful = tuple[int, Form, int]
 """The tiles a hand misses in its nearest form, that form, and the kinds that would be one less, as bits."""
 
+_HALVES = (0, 1), (2, 3)
+_KINDS_OF = tuple(tuple((kind, 5 ** (kind % 9)) for kind in range(34) if kind // 9 == suit) for suit in range(4))
 
-def _after_discards(keys: Sequence[int], held: list[int]) -> list[tuple[int, int, Form, int]]:
+
+def _after_discards(keys: Sequence[int], held: Sequence[int]) -> list[tuple[int, int, Form, int]]:
     """Kind and `Useful` of every discard, when nothing lies outside the concealed tiles.
 
     The suits stand in two halves. A draw changes the class of one suit, so what its half joins to and then what the
     hand misses are looked up anew. Discards that leave the same class in their suit share what is useful elsewhere.
     """
-    steps: Sequence[Sequence[tuple[int, int]]] = _STEPS
-    if 4 in held:
-        at = iter(held)
-        steps = [[step for step in suit if next(at) < 4] for suit in _STEPS]
-    ids = SUIT[keys[0]], SUIT[keys[1]], SUIT[keys[2]], HONOR[keys[3]]
-    classes = [CLASS[one] for one in ids]
-    digest = DIGEST[ids[0]] + DIGEST[ids[1]] + DIGEST[ids[2]] + DIGEST[ids[3]]
-    final = MISSING[digest >> 14]
-    draws = [_draws(suit, keys[suit], steps[suit]) for suit in range(4)]
+    suits = [draws(key) for draws, key in zip(_DRAWS, keys, strict=True)]
+    classes = [one[0] for one in suits]
     joins = [JOIN[classes[suit ^ 1]] for suit in range(4)]
-    half_draws = [[(joins[suit][after], bits) for suit in half for after, bits in draws[suit]] for half in _HALVES]
+    half_draws = [[(joins[suit][after], bits) for suit in half for after, bits in suits[suit][2]] for half in _HALVES]
+    digest = suits[0][1] + suits[1][1] + suits[2][1] + suits[3][1]
+    final = MISSING[digest >> 14]
     no, one, two = _held_times(held)
+    standard = Form.STANDARD
     found = []
-    for suit, key in enumerate(keys):
-        table, own_steps = _TABLES[suit], steps[suit]
+    for suit, (draws, key) in enumerate(zip(_DRAWS, keys, strict=True)):
         partner, other = suit ^ 1, 1 - suit // 2
-        partner_row, partner_draws, other_draws = joins[suit], draws[partner], half_draws[other]
+        partner_class, partner_draws, partner_row, other_draws = (
+            classes[partner],
+            suits[partner][2],
+            joins[suit],
+            half_draws[other],
+        )
         third, fourth = _HALVES[other]
         with_other = final[JOIN[classes[third]][classes[fourth]]]
+        digest_elsewhere = digest - suits[suit][1]
         elsewhere: dict[int, tuple[int, int]] = {}
-        for kind, weight in _WEIGHTS[suit]:
+        for kind, weight in _KINDS_OF[suit]:
             if not held[kind]:
                 continue
-            rest = key - weight
-            rest_id = table[rest]
-            rest_class = CLASS[rest_id]
+            rest_class, rest_digest, rest_draws = draws(key - weight)
             if rest_class in elsewhere:
                 far, mask = elsewhere[rest_class]
             else:
                 row = JOIN[rest_class]
-                joined = row[classes[partner]]
+                joined = row[partner_class]
                 far, with_own = with_other[joined], final[joined]
                 mask = 0
                 for after, bits in partner_draws:
@@ -187,55 +175,56 @@ def _after_discards(keys: Sequence[int], held: list[int]) -> list[tuple[int, int
                     if with_own[after] < far:
                         mask |= bits
                 elsewhere[rest_class] = far, mask
-            own = 0
-            for bit, drawn in own_steps:
-                if with_other[partner_row[CLASS[table[rest + drawn]]]] < far:
-                    own |= bit
-            mask |= own
-            form = Form.STANDARD
-            misses = digest - DIGEST[ids[suit]] + DIGEST[rest_id]
+            for after, bits in rest_draws:
+                if with_other[partner_row[after]] < far:
+                    mask |= bits
+            form = standard
+            misses = digest_elsewhere + rest_digest
             if SPECIAL[misses] <= far:
                 pairs = 7 - (misses >> 4 & 7) + max(0, 7 - (misses & 15))
                 orphans = 14 - (misses >> 7 & 15) - (misses >> 11 & 7 > 0)
                 bit = 1 << kind
                 absent, single = (no | bit, one) if one & bit else (no, one | bit if two & bit else one)
-                far, form, mask = _with_special((far, form, mask), pairs, orphans, absent, single & ~absent, _ALL)
+                far, form, mask = _with_special(far, mask, pairs, orphans, absent, single & ~absent, _ALL)
             found.append((kind, far, form, mask))
     return found
 
 
-_HALVES = (0, 1), (2, 3)
+def _draws(suit: int, key: int) -> tuple[int, int, list[tuple[int, int]]]:
+    """A suit's class and digest, and the classes one draw makes of it, each with the kinds that do so as bits.
 
-
-def _draws(suit: int, key: int, steps: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The classes one draw makes of a suit, each with the kinds that do so as bits; its own class is left out."""
-    table = _TABLES[suit]
-    before = CLASS[table[key]]
+    Draws that leave its class are left out.
+    """
+    table = SUIT if suit < 3 else HONOR
+    this = table[key]
     found: dict[int, int] = {}
-    for bit, weight in steps:
-        after = CLASS[table[key + weight]]
-        if after != before:
-            found[after] = found.get(after, 0) | bit
-    return list(found.items())
+    for kind, weight in _KINDS_OF[suit]:
+        if key // weight % 5 < 4:
+            after = CLASS[table[key + weight]]
+            if after != CLASS[this]:
+                found[after] = found.get(after, 0) | 1 << kind
+    return CLASS[this], DIGEST[this], list(found.items())
 
 
-def _with_special(standard: Useful, pairs: int, orphans: int, absent: int, single: int, pairable: int) -> Useful:
-    """What is useful, seven pairs and thirteen orphans considered, given what they miss and which kinds can pair.
+# Remembered for each suit: a few thousand patterns make up most hands.
+_DRAWS = tuple(lru_cache(maxsize=1 << 11)(partial(_draws, suit)) for suit in range(4))
+
+
+def _with_special(far: int, mask: int, pairs: int, orphans: int, absent: int, single: int, pairable: int) -> Useful:
+    """What is useful, seven pairs and thirteen orphans considered beside the sets, given what each misses.
 
     For seven pairs that is every single tile, and any new kind as long as fewer than seven are held; for orphans every
     one that is missing, and any of them as long as none is a pair.
     """
-    far, form, mask = standard
+    form = Form.STANDARD
     if pairs <= far:
         if pairs < far:
             far, form, mask = pairs, Form.SEVEN_PAIRS, 0
-        kinds = (pairable & ~absent).bit_count()
-        mask |= pairable & (single | absent if kinds < 7 else single)
+        mask |= pairable & (single | absent if (pairable & ~absent).bit_count() < 7 else single)
     if orphans <= far:
         if orphans < far:
             far, form, mask = orphans, Form.ORPHANS, 0
-        paired = _ORPHANS & ~(absent | single)
-        mask |= _ORPHANS & (absent if paired else absent | single)
+        mask |= _ORPHANS & (absent if _ORPHANS & ~(absent | single) else absent | single)
     return far, form, mask
 
 
@@ -254,15 +243,15 @@ def _held_times(held: Sequence[int]) -> tuple[int, int, int]:
 class _Drawing:
     """The same for hands with tiles outside the concealed ones, whose room differs by kind; one discard at a time."""
 
-    def __init__(self, hand: Hand, room: list[int], seven_pairs: bool, thirteen_orphans: bool) -> None:
+    def __init__(self, hand: Hand, room: list[int], **table: Unpack[Table]) -> None:
         self.sets = len(hand.held) // 3
         self.room = room
         self.rooms = tuple(tuple(room[at : at + 9]) for at in (0, 9, 18, 27))
         self.pairable = sum(1 << kind for kind, most in enumerate(room) if most >= 2)
         alone = not hand.melds and len(hand.held) >= 13
         self.measures = (
-            pairs_missing if alone and seven_pairs else _far,
-            orphans_missing if alone and thirteen_orphans else _far,
+            pairs_missing if alone and table.get("seven_pairs", True) else _far,
+            orphans_missing if alone and table.get("thirteen_orphans", True) else _far,
         )
 
     def useful(self, keys: Sequence[int], held: Sequence[int]) -> Useful:
@@ -282,7 +271,7 @@ class _Drawing:
                     mask |= bits << first
         pairs, orphans = (measure(held, self.room) for measure in self.measures)
         absent, single, _ = _held_times(held)
-        return _with_special((far, Form.STANDARD, mask), pairs, orphans, absent, single, self.pairable)
+        return _with_special(far, mask, pairs, orphans, absent, single, self.pairable)
 
     def after_discards(self, keys: Sequence[int], held: list[int]) -> Iterator[tuple[int, int, Form, int]]:
         """Kind and `Useful` of every discard of a hand of 3k+2 tiles."""
@@ -317,7 +306,7 @@ class _Supply:
     """The tiles that can still come: how many of each kind, as pairs and as bits of the binary digits."""
 
     def __init__(self, held: Sequence[int], room: Sequence[int], unseen: Sequence[int] | None) -> None:
-        left = [most - count for most, count in zip(room, held, strict=True)]
+        left = list(map(sub, room, held))
         if unseen is not None:
             left = [min(pair) for pair in zip(left, unseen, strict=True)]
         digits = bytes(left)[::-1]
@@ -328,7 +317,7 @@ class _Supply:
     def of(self, mask: int) -> tuple[Left, int]:
         """These kinds with the copies left, and how many tiles they are together."""
         mask &= self.some
-        chosen = _BYTES[mask & 511] + _BYTES[mask >> 9 & 511] + _BYTES[mask >> 18 & 511] + _BYTES[mask >> 27]
+        chosen = _BYTES[mask & 4095] + _BYTES[mask >> 12 & 4095] + _BYTES[mask >> 24]
         total = (
             (mask & self.ones).bit_count() + 2 * (mask & self.twos).bit_count() + 4 * (mask & self.fours).bit_count()
         )
@@ -336,4 +325,5 @@ class _Supply:
 
 
 _BINARY = tuple(bytes(ord("0") + (count >> place & 1) for count in range(256)) for place in range(3))
-_BYTES = tuple(bytes(mask >> rank & 1 for rank in range(9)) for mask in range(512))
+_SIX = tuple(bytes(mask >> place & 1 for place in range(6)) for mask in range(64))
+_BYTES = tuple(low + high for high in _SIX for low in _SIX)  # twelve bits, a byte each

@@ -15,7 +15,7 @@ ready at a draw is the table's rule (R41): ``wait_mask(hand, count_melds=False)`
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict, Unpack
 
 from engine.costs import ENDLESS, costs_of, join, missing
 from engine.hand import Hand, HandError, keys_of_counts
@@ -65,12 +65,21 @@ class Wait:
     reason: Reason
 
 
-def wait_mask(hand: Hand, *, seven_pairs: bool = True, thirteen_orphans: bool = True, count_melds: bool = True) -> int:
+class Counting(TypedDict, total=False):
+    """What counts as a wait; all of it does unless said otherwise."""
+
+    seven_pairs: bool
+    thirteen_orphans: bool
+    count_melds: bool  # whether copies in melds and pulled norths use a tile up, as they do in truth
+
+
+def wait_mask(hand: Hand, **counting: Unpack[Counting]) -> int:
     """The waits of a hand of 3k+1 tiles as bits by kind, 1m the lowest; 0 if it is not ready. Raises `HandError`."""
     mask, special = _standard_waits(hand.keys)
     if special and not hand.melds:
-        mask |= _special_waits(counts(hand.held), seven_pairs, thirteen_orphans)
-    if count_melds and (hand.melds or hand.kita):
+        held = counts(hand.held)
+        mask |= _special_waits(held, counting.get("seven_pairs", True), counting.get("thirteen_orphans", True))
+    if (hand.melds or hand.kita) and counting.get("count_melds", True):
         for kind, aside in enumerate(hand.set_aside):
             if aside and aside + hand.keys[kind // 9] // 5 ** (kind % 9) % 5 == 4:
                 mask &= ~(1 << kind)

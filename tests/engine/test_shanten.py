@@ -5,7 +5,7 @@ from hypothesis import given, settings
 
 from engine.hand import Hand, HandError
 from engine.reasons import Code
-from engine.shanten import distances, explain_shanten, shanten, shanten_of_counts
+from engine.shanten import distances, explain_shanten, shanten, shanten_at, shanten_of_counts
 from engine.shapes import Form
 from engine.tiles import KINDS, Tile, counts
 from tests.engine import slow
@@ -50,14 +50,14 @@ def test_seven_pairs_and_orphans_need_a_hand_without_melds() -> None:
 
 def test_a_form_the_table_does_not_play() -> None:
     pairs, orphans = Hand.parse("1122m3344p5599s7z"), Hand.parse("19m19p19s1234567z")
-    assert (shanten(pairs), shanten(pairs, seven_pairs=False)) == (0, 3)
-    assert (shanten(orphans), shanten(orphans, thirteen_orphans=False)) == (0, 6)
+    assert (shanten(pairs), shanten_at(pairs, seven_pairs=False)) == (0, 3)
+    assert (shanten(orphans), shanten_at(orphans, thirteen_orphans=False)) == (0, 6)
 
 
 def test_a_kind_that_is_not_in_the_set() -> None:
     hand = Hand.parse("1111m99s1111z")
     assert shanten(hand) == 1  # the fourth 1m may yet begin 123m
-    assert shanten(hand, without="2345678m") == 2
+    assert shanten_at(hand, without="2345678m") == 2
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_a_hand_of_no_size() -> None:
     with pytest.raises(HandError, match="3 concealed tiles"):
         shanten(three)
     with pytest.raises(HandError, match="3 concealed tiles"):
-        shanten(three, seven_pairs=False)
+        shanten_at(three, seven_pairs=False)
 
 
 @settings(max_examples=400, deadline=None)

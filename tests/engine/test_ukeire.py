@@ -5,7 +5,7 @@ from hypothesis import given, settings
 
 from engine.hand import Hand, HandError
 from engine.reasons import Code
-from engine.shanten import shanten
+from engine.shanten import shanten, shanten_at
 from engine.shapes import Form
 from engine.tiles import KINDS, Tile, counts, parse_tile
 from engine.ukeire import DiscardChoice, _after_discards, _Drawing, rank_discards, ukeire
@@ -19,8 +19,10 @@ def by_trial(hand: Hand, discarded: Tile | None = None, **forms: bool) -> tuple[
     own = slow.copies(hand)
     if discarded is not None:
         own[discarded.kind] += 1
-    now = shanten(hand, **forms)
-    return tuple((kind, 4 - own[kind]) for kind in KINDS if own[kind] < 4 and shanten(hand.draw(kind), **forms) < now)
+    now = shanten_at(hand, **forms)
+    return tuple(
+        (kind, 4 - own[kind]) for kind in KINDS if own[kind] < 4 and shanten_at(hand.draw(kind), **forms) < now
+    )
 
 
 def the(choices: tuple[DiscardChoice, ...], tile: str) -> DiscardChoice:
@@ -148,7 +150,7 @@ def test_a_form_the_table_does_not_play(forms: dict[str, bool]) -> None:
         hand = deal(rng, size=13, melds=0, drawn=True)
         for choice in rank_discards(hand, **forms):
             rest = hand.discard(choice.tile)
-            assert (choice.shanten, choice.ukeire) == (shanten(rest, **forms), by_trial(rest, choice.tile, **forms))
+            assert (choice.shanten, choice.ukeire) == (shanten_at(rest, **forms), by_trial(rest, choice.tile, **forms))
 
 
 def test_the_quick_way_and_the_general_way_agree() -> None:

@@ -1,0 +1,40 @@
+"""``python -m tests.bench [NAME...]``: a line a figure, ``name value goal floor ok|short|below``, and bench.json.
+
+Exit status 1 if a figure is below its floor, 2 for a name there is no bench of.
+"""
+
+import json
+import sys
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+
+from tests.bench.measure import Figure
+
+FOLDER = Path(__file__).parent
+REPORT = FOLDER.parents[1] / "bench.json"
+
+
+def main(names: list[str]) -> int:
+    modules = {module.name: f"tests.bench.{module.name}" for module in iter_modules([str(FOLDER)])}
+    groups = sorted(name for name in modules if (FOLDER / f"{name}.py").read_text().find("def figures(") >= 0)
+    if unknown := sorted(set(names) - set(groups)):
+        print(f"no bench of {', '.join(unknown)}; there are {', '.join(groups)}", file=sys.stderr)
+        return 2
+    found: list[Figure] = []
+    print(f"{'name':36} {'value':>8} {'goal':>6} {'floor':>6}  state")
+    for name in names or groups:
+        for figure in import_module(modules[name]).figures():
+            print(figure, flush=True)
+            if isinstance(figure, Figure):
+                found.append(figure)
+    rows = [
+        {"name": one.name, "value": one.value, "goal": one.goal, "floor": one.floor, "state": one.state}
+        for one in found
+    ]
+    REPORT.write_text(json.dumps(rows, indent=1) + "\n")
+    return any(one.state == "below" for one in found)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
