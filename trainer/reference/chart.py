@@ -206,7 +206,7 @@ def opened(han: int, fu: int, rules: Ruleset, *, dealer: bool) -> Opened | None:
         tuple(shares),
         total,
         tuple(dict.fromkeys(filter(None, refusals.values()))),
-        hand_worth(han, fu, rules, dealer=dealer),
+        hand_worth(han, fu, rules, dealer=dealer, by=By.RON) or hand_worth(han, fu, rules, dealer=dealer, by=By.TSUMO),
     )
 
 
@@ -223,16 +223,14 @@ def _hands() -> dict[str, Win]:
     return {key: Win.parse(win) for key, win in tomllib.loads(text).items()}
 
 
-def hand_worth(han: int, fu: int, rules: Ruleset, *, dealer: bool) -> Score | None:
-    """A hand of this han and fu, by ron where one can be; None where this table's rules value none of ours so."""
-    for by in (By.RON, By.TSUMO):
-        key = f"{han}-{fu}-{by}"
-        win = _hands().get(f"{key}-dealer") if dealer else None
-        if win is None and (found := _hands().get(key)) is not None:
-            win = replace(found, seat_wind=Tile.EAST) if dealer else found
-        if win is not None and (made := _made(win, rules)) and (made.han, made.fu_total) == (han, fu):
-            return made
-    return None
+def hand_worth(han: int, fu: int, rules: Ruleset, *, dealer: bool, by: By) -> Score | None:
+    """A hand of this han and fu won so; None where this table's rules value none of ours so."""
+    key = f"{han}-{fu}-{by}"
+    win = _hands().get(f"{key}-dealer") if dealer else None
+    if win is None and (found := _hands().get(key)) is not None:
+        win = replace(found, seat_wind=Tile.EAST) if dealer else found
+    made = _made(win, rules) if win else None
+    return made if made and (made.han, made.fu_total) == (han, fu) else None
 
 
 def _made(win: Win, rules: Ruleset) -> Score | None:
