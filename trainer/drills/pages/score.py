@@ -106,6 +106,8 @@ def _hints(win: Win, asked: pure.Question) -> Iterator[str]:
     if "payment" in asked.asks:
         yield word("hints", "dealer" if win.is_dealer else "non-dealer")
         yield word("hints", "amount" if win.honba or win.sticks else "name")
+    if "han" in asked.asks and asked.level == "yakuman":
+        yield word("hints", "yakuman")
 
 
 @lru_cache(maxsize=64)
@@ -209,7 +211,8 @@ def grouped(reading: Reading) -> SafeString:
     said = [faces.names(place.tile for place in part) for part in parts]
     said.append(f"last tile {faces.name(reading.win.tile)}")
     said += map(faces.meld_name, reading.win.hand.melds)
-    return faces.frame(map(faces.draw, parts), map(faces.draw, melds), "; ".join(said), "is-grouped")
+    parted = "is-grouped" if len(parts) > 1 else ""  # thirteen orphans are one part, and must fit in one row
+    return faces.frame(map(faces.draw, parts), map(faces.draw, melds), "; ".join(said), parted)
 
 
 def _difference(best: Score, other: Score) -> str:

@@ -154,7 +154,7 @@ def _completed(hand: Hand, wait: Wait, overlooked: bool) -> Completed:
     win = Win(hand, wait.tile, By.TSUMO, Tile.EAST, Tile.EAST)
     return Completed(
         tile=wait.tile,
-        form=" and ".join(label(Code(f"wait.{form}")) for form in wait.forms),
+        form=" and ".join(label(Code(f"wait.{form}")).lower() for form in wait.forms).capitalize(),
         left=wait.left,
         hands=tuple(
             dict.fromkeys(grouped(Reading(win, shape, group, form, 0)) for shape, group, form in wait.completions)
