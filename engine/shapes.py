@@ -131,8 +131,8 @@ class Shape(NamedTuple):
         return " ".join(map(str, self.groups)) or self.form
 
 
-# One way to read one suit's concealed tiles, with what it adds to a `Shape`: the suit, the sets, the pair, the tiles, how
-# many pairs of equal runs, bits of the runs and of the triplets, traits, and the places of each tile.
+# One way to read one suit's concealed tiles, with what it adds to a `Shape`: the suit, the sets, the pair, the tiles,
+# how many pairs of equal runs, bits of the runs and of the triplets, traits, and the places of each tile.
 type _Part = tuple[
     int, tuple[Group, ...], tuple[Group, ...], tuple[Tile, ...], int, int, int, int, dict[Tile, tuple[Place, ...]]
 ]
