@@ -1,7 +1,6 @@
 """Asking and marking: from a learner's settings to stored questions, from what was written to a kept attempt.
 
-A question's row holds no solution. `solution` and `marked` compute one, and are called only for a person who has
-answered.
+A question's row holds no solution. `take_answer` and `marked` compute one, for a person who has answered.
 """
 
 import random
