@@ -21,7 +21,7 @@ check: .venv/dev.stamp
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/djlint --check --lint templates
+	$(BIN)/djlint --lint templates
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	TENPAI_URL=https://tenpai.example $(BIN)/python manage.py check --deploy --fail-level WARNING
 
