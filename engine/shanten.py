@@ -40,7 +40,7 @@ class Table(TypedDict, total=False):
     without: str
 
 
-# `shanten` and `shanten_of_counts` look the same things up; a call between them would cost a tenth of the whole.
+# `shanten` and `shanten_of_counts` look the same things up, line by line: a call or a tuple would cost a tenth of it.
 
 
 def shanten(hand: Hand) -> int:
@@ -48,7 +48,10 @@ def shanten(hand: Hand) -> int:
     if hand.melds or hand.kita:
         return shanten_at(hand)
     m, p, s, z = hand.keys
-    a, b, c, d = SUIT[m], SUIT[p], SUIT[s], HONOR[z]
+    a = SUIT[m]
+    b = SUIT[p]
+    c = SUIT[s]
+    d = HONOR[z]
     digest = DIGEST[a] + DIGEST[b] + DIGEST[c] + DIGEST[d]
     try:
         sets = MISSING[digest >> 14][JOIN_OF[a][CLASS[b]]][JOIN_OF[c][CLASS[d]]]
@@ -61,7 +64,10 @@ def shanten(hand: Hand) -> int:
 def shanten_of_counts(counts: Sequence[int]) -> int:
     """The shanten of concealed tiles given as 34 counts, no meld beside them. Raises `HandError` as `shanten` does."""
     m, p, s, z = keys_of_counts(counts)
-    a, b, c, d = SUIT[m], SUIT[p], SUIT[s], HONOR[z]
+    a = SUIT[m]
+    b = SUIT[p]
+    c = SUIT[s]
+    d = HONOR[z]
     digest = DIGEST[a] + DIGEST[b] + DIGEST[c] + DIGEST[d]
     try:
         sets = MISSING[digest >> 14][JOIN_OF[a][CLASS[b]]][JOIN_OF[c][CLASS[d]]]
@@ -146,13 +152,25 @@ def explain_shanten(hand: Hand, **table: Unpack[Table]) -> Reason:
 
 
 def _fifth_copies(hand: Hand, held: Sequence[int], room: Sequence[int], far: int) -> Iterable[Reason]:
-    """The kinds, all four copies of them in this hand, of which one more would bring it nearer."""
-    for kind, aside in zip(KINDS, hand.set_aside, strict=True):
-        if held[kind] + aside == 4:
-            wider = [ENDLESS if other is kind else most for other, most in zip(KINDS, room, strict=True)]
-            nearer = _standard(hand.keys, wider, len(hand.held) // 3)
-            if nearer < far:
-                yield Reason(Code.SHANTEN_FIFTH_COPY, (kind,), nearer - 1)
+    """The kinds, all four copies of them in this hand, of which one more would bring it nearer.
+
+    Where only more of several kinds would, these share a reason.
+    """
+    sets = len(hand.held) // 3
+    full = [kind for kind, aside in zip(KINDS, hand.set_aside, strict=True) if held[kind] + aside == 4]
+    wide = tuple(ENDLESS if kind in full else most for kind, most in zip(KINDS, room, strict=True))
+    if _standard(hand.keys, wide, sets) >= far:
+        return
+    alone = False
+    for kind in full:
+        wider = [ENDLESS if other is kind else most for other, most in zip(KINDS, room, strict=True)]
+        if (nearer := _standard(hand.keys, wider, sets)) < far:
+            yield Reason(Code.SHANTEN_FIFTH_COPY, (kind,), nearer - 1)
+            alone = True
+    if not alone:
+        used = counts(tile for group in nearest_groups(tuple(held), wide, sets) for tile in group)
+        over = tuple(kind for kind in full if used[kind] > room[kind])
+        yield Reason(Code.SHANTEN_FIFTH_COPY, over, _standard(hand.keys, wide, sets) - 1)
 
 
 def _pairs(held: Sequence[int], room: Sequence[int]) -> Iterable[Reason]:
@@ -191,7 +209,7 @@ def nearest_groups(held: tuple[int, ...], room: tuple[int, ...], sets: int) -> G
         if kind == 34:
             return impossible if sets or pair else (0, ())
         best = impossible
-        for begun, triplet, head in product(range(sets + 1 if kind < 27 else 1), (0, 1), range(pair + 1)):
+        for begun, triplet, head in product(range(sets + 1 if kind < 27 else 1), (0, 1, 2), range(pair + 1)):
             used = one_ago + two_ago + begun + 3 * triplet + 2 * head
             if used > room[kind] or begun + triplet > sets:
                 continue

@@ -95,7 +95,10 @@ def wait_mask_of_counts(counts: Sequence[int]) -> int:
 def _standard_waits(keys: tuple[int, int, int, int]) -> tuple[int, bool]:
     """The waits for sets and a pair, and whether the tiles by themselves are one from seven pairs or orphans."""
     m, p, s, z = keys
-    a, b, c, d = SUIT[m], SUIT[p], SUIT[s], HONOR[z]
+    a = SUIT[m]
+    b = SUIT[p]
+    c = SUIT[s]
+    d = HONOR[z]
     state = STATE[a] + STATE[b] + STATE[c] + STATE[d]
     if state in _EACH_FITS:
         mask = WAITS[a] | WAITS[b] << 9 | WAITS[c] << 18 | WAITS[d] << 27

@@ -90,7 +90,7 @@ class Target:
 def ratios(candidates: Mapping[str, Candidate], targets: Iterable[Target], chunks: int = 24) -> Iterator[Figure | str]:
     """The targets' figures from one run: the median, over the rounds, of how often one's time goes into the other's.
 
-    A peer that is no candidate is a program not installed, and is said to be.
+    A peer that is no candidate is a program that is not installed; a line says so.
     """
     times = timings(candidates, chunks)
     for target in targets:
@@ -98,4 +98,4 @@ def ratios(candidates: Mapping[str, Candidate], targets: Iterable[Target], chunk
             rounds = zip(times[target.peer], times[target.own], strict=True)
             yield Figure(target.name, median(theirs / own for theirs, own in rounds), target.goal, target.floor)
         else:
-            yield f"{target.name:36} not measured: {target.peer} is not installed (requirements/bench.txt)"
+            yield f"{target.name:36} not measured without {target.peer} (requirements/bench.txt installs it)"

@@ -38,7 +38,9 @@ from tests.engine.dealt import deal, hands
 )
 def test_worked_hands(text: str, expected: int) -> None:
     hand = Hand.parse(text)
-    assert shanten(hand) == expected == slow.missing(hand) - 1
+    assert shanten(hand) == expected
+    if expected < 5:  # from farther away the slow one takes seconds
+        assert slow.missing(hand) == expected + 1
 
 
 def test_seven_pairs_and_orphans_need_a_hand_without_melds() -> None:
