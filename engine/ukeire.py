@@ -12,7 +12,7 @@ whole hand, a tile just discarded included, or those the player has not seen. A 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import compress
-from operator import sub
+from operator import getitem
 from typing import NamedTuple, Unpack
 
 from engine.costs import FAR, Costs, join, missing
@@ -76,7 +76,7 @@ def ukeire(
     held = counts(hand.held)
     room = room_of(hand, held, table.get("without", ""))
     far, form, mask = _Drawing(hand, room, **table).useful(hand.keys, held)
-    tiles, total = _Supply(held, room, unseen).of(mask)
+    tiles, total = _Supply(_gone(held, room, unseen)).of(mask)
     return Ukeire(far - 1, tiles, total, form)
 
 
@@ -89,23 +89,29 @@ def rank_discards(
 
     ``unseen`` as in `ukeire`. A red five is a choice of its own. Raises `HandError` for a hand of another size.
     """
-    if len(hand.held) % 3 != 2:
-        raise HandError(f"{len(hand.held)} concealed tiles: one discards from 14, less three for each meld")
-    held = counts(hand.held)
+    tiles = hand.held
+    if len(tiles) % 3 != 2:
+        raise HandError(f"{len(tiles)} concealed tiles: one discards from 14, less three for each meld")
+    held = counts(tiles)
     if hand.melds or hand.kita or table:
         room = room_of(hand, held, table.get("without", ""))
         found: Iterable[tuple[int, int, Form, int]] = _Drawing(hand, room, **table).after_discards(hand.keys, held)
-        supply = _Supply(held, room, unseen)
+        gone = _gone(held, room, unseen)
     else:
         found = _after_discards(hand.keys, held)
-        supply = _Supply(held, (4,) * 34, unseen)
+        gone = held if unseen is None else _gone(held, (4,) * 34, unseen)
+    supply = _Supply(gone)
     ranked = []
     for kind, far, form, mask in found:
-        tiles, total = supply.of(mask)
-        ranked.append((far, -total, kind, tiles, form))
+        useful, total = supply.of(mask)
+        ranked.append((far, -total, kind, useful, form))
     ranked.sort()
-    choices = [DiscardChoice(KINDS[kind], far - 1, tiles, -total, form) for far, total, kind, tiles, form in ranked]
-    reds = _REDS.intersection(hand.held)
+    # Made as a bare tuple is made: the constructor of a named one takes twice the time.
+    new = tuple.__new__
+    choices = [
+        new(DiscardChoice, (KINDS[kind], far - 1, useful, -total, form)) for far, total, kind, useful, form in ranked
+    ]
+    reds = _REDS.intersection(tiles)
     return tuple(_with_reds(choices, reds, held) if reds else choices)
 
 
@@ -181,7 +187,8 @@ def _after_discards(keys: Sequence[int], held: Sequence[int]) -> list[tuple[int,
             form = standard
             misses = digest_elsewhere + rest_digest
             if SPECIAL[misses] <= far:
-                pairs = 7 - (misses >> 4 & 7) + max(0, 7 - (misses & 15))
+                kinds = misses & 15
+                pairs = 7 - (misses >> 4 & 7) + (7 - kinds if kinds < 7 else 0)
                 orphans = 14 - (misses >> 7 & 15) - (misses >> 11 & 7 > 0)
                 bit = 1 << kind
                 absent, single = (no | bit, one) if one & bit else (no, one | bit if two & bit else one)
@@ -302,15 +309,20 @@ def _draws_in_room(key: int, room: tuple[int, ...]) -> tuple[Costs, tuple[tuple[
     return before, tuple(found.items())
 
 
+def _gone(held: Sequence[int], room: Sequence[int], unseen: Sequence[int] | None) -> list[int]:
+    """How many of each kind cannot come: those this player has, those not in the set, those seen elsewhere."""
+    gone = [4 - most + count for most, count in zip(room, held, strict=True)]
+    if unseen is not None:
+        gone = [max(count, 4 - left) for count, left in zip(gone, unseen, strict=True)]
+    return gone
+
+
 class _Supply:
     """The tiles that can still come: how many of each kind, as pairs and as bits of the binary digits."""
 
-    def __init__(self, held: Sequence[int], room: Sequence[int], unseen: Sequence[int] | None) -> None:
-        left = list(map(sub, room, held))
-        if unseen is not None:
-            left = [min(pair) for pair in zip(left, unseen, strict=True)]
-        digits = bytes(left)[::-1]
-        self.items = tuple(zip(KINDS, left, strict=True))
+    def __init__(self, gone: Sequence[int]) -> None:
+        digits = bytes(gone)[::-1]
+        self.items = tuple(map(getitem, _LEFT, gone))
         self.ones, self.twos, self.fours = (int(digits.translate(column), 2) for column in _BINARY)
         self.some = self.ones | self.twos | self.fours
 
@@ -324,6 +336,7 @@ class _Supply:
         return tuple(compress(self.items, chosen)), total
 
 
-_BINARY = tuple(bytes(ord("0") + (count >> place & 1) for count in range(256)) for place in range(3))
+_LEFT = tuple(tuple((kind, 4 - gone) for gone in range(5)) for kind in KINDS)
+_BINARY = tuple(bytes(ord("0") + (max(0, 4 - gone) >> place & 1) for gone in range(256)) for place in range(3))
 _SIX = tuple(bytes(mask >> place & 1 for place in range(6)) for mask in range(64))
 _BYTES = tuple(low + high for high in _SIX for low in _SIX)  # twelve bits, a byte each
