@@ -8,7 +8,6 @@ import secrets
 import time
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple
 
 from django.core import signing
 from django.db import IntegrityError, transaction
@@ -23,6 +22,9 @@ from trainer.drills.models import Attempt, PracticeSet, Question, RulesetRecord
 
 LONGEST = 3600.0
 """Seconds after which a person has surely walked away; such a time is not kept."""
+
+type Results = tuple[bool | None, ...]
+"""How the ten questions of a set went: right, not yet, or None where there is no answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,23 +102,22 @@ def ask_like(question: Question, *, set: PracticeSet | None = None, number: int 
     )
 
 
-def go_on(question: Question) -> Question | None:
+def go_on(question: Question, so_far: Results) -> Question | None:
     """The open question of this one's set, a new one if all so far are answered, or None once ten are.
 
     Pressing "next" twice, or from an earlier question, comes to the same open question.
     """
     practice = question.set
     assert practice is not None
-    outcome = standing(practice)
-    if outcome[-1].right is None:
-        return Question.objects.select_related("set").get(pk=outcome[-1].question)
-    if len(outcome) == PracticeSet.SIZE:
+    if None not in so_far:
         return None
-    number = len(outcome) + 1
+    number = so_far.index(None) + 1  # questions are made, and so answered, in order
+    if number == question.number:
+        return question
     try:
         with transaction.atomic():
             return ask_like(question, set=practice, number=number)
-    except IntegrityError:  # another request was quicker
+    except IntegrityError:  # it is there already
         return practice.questions.select_related("set").get(number=number)
 
 
@@ -202,24 +203,14 @@ def _signer() -> signing.Signer:
     return signing.Signer(salt="drills.shown")
 
 
-class Outcome(NamedTuple):
-    """A question of a set and how its owner answered it; ``right`` is None while it is open."""
-
-    question: str
-    right: bool | None
-
-
-def standing(practice: PracticeSet) -> list[Outcome]:
-    """The questions of a set so far, in order."""
+def results(practice: PracticeSet) -> Results:
+    """How the ten questions of a set went."""
+    if practice.person_id is None:
+        return (None,) * PracticeSet.SIZE
+    # From the ten questions to their answers: the other way round all answers of the person would be gone through.
     own = FilteredRelation("attempts", condition=Q(attempts__person=practice.person_id))
-    rows = practice.questions.annotate(own=own).order_by("number").values_list("pk", "own__right")
-    return [Outcome(*row) for row in rows]
-
-
-def results(practice: PracticeSet) -> tuple[bool | None, ...]:
-    """How the ten questions of a set went; None for those not answered."""
-    found = [outcome.right for outcome in standing(practice)]
-    return (*found, *[None] * (PracticeSet.SIZE - len(found)))
+    found = dict(practice.questions.annotate(own=own).values_list("number", "own__right"))
+    return tuple(found.get(number) for number in range(1, PracticeSet.SIZE + 1))
 
 
 def open_set(person: User | None, session_sets: list[str]) -> PracticeSet | None:

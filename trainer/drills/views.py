@@ -99,21 +99,21 @@ def _owns(request: HttpRequest, practice: PracticeSet | None) -> bool:
 
 
 def _page(
-    request: HttpRequest, question: Question, *, marked: services.Marked | None = None, **more: Any
+    request: HttpRequest,
+    question: Question,
+    *,
+    marked: services.Marked | None = None,
+    results: services.Results | None = None,
+    **more: Any,
 ) -> dict[str, Any]:
     """The context of a question's page for this visitor; ``marked`` if they have answered it."""
-    mine = _owns(request, question.set)
+    mine = question.set is not None and _owns(request, question.set)
+    if mine and question.set and results is None:
+        results = services.results(question.set)
     beside = marked and not mine
-    return {
-        "place": "practise",
-        "page": pages.page(
-            question,
-            marked=marked,
-            practice=question.set if mine else None,
-            current=services.open_set(person_of(request), _session_sets(request)) if beside else None,
-            **more,
-        ),
-    }
+    current = services.open_set(person_of(request), _session_sets(request)) if beside else None
+    page = pages.page(question, marked=marked, results=results if mine else None, current=current, **more)
+    return {"place": "practise", "page": page}
 
 
 def _find(pk: str) -> Question:
@@ -155,11 +155,18 @@ def answer(request: HtmxRequest, pk: str) -> HttpResponse:
     return _show(request, asked, marked)
 
 
-def _show(request: HtmxRequest, asked: Question, marked: services.Marked | None, note: str = "") -> HttpResponse:
+def _show(
+    request: HtmxRequest,
+    asked: Question,
+    marked: services.Marked | None,
+    *,
+    results: services.Results | None = None,
+    note: str = "",
+) -> HttpResponse:
     """The question where it stands: in its place for htmx, else by its address."""
     if not request.htmx:
         return redirect(asked)
-    context = _page(request, asked, marked=marked, note=note)
+    context = _page(request, asked, marked=marked, results=results, note=note)
     return respond(request, "drills/question.html", context, partials=["question"])
 
 
@@ -167,7 +174,7 @@ def _noted(request: HtmxRequest, asked: Question, note: str, marked: services.Ma
     """The question as it stands, with a note why nothing happened."""
     if not request.htmx:
         messages.info(request, NOTES[note])
-    return _show(request, asked, marked, NOTES[note])
+    return _show(request, asked, marked, note=NOTES[note])
 
 
 @require_POST
@@ -176,7 +183,8 @@ def next(request: HtmxRequest, pk: str) -> HttpResponse:
     asked = _find(pk)
     if asked.set is None or not _owns(request, asked.set):
         return _noted(request, asked, "foreign", services.marked(person=person_of(request), question=asked))
-    following = services.go_on(asked)
+    so_far = services.results(asked.set)
+    following = services.go_on(asked, so_far)
     if following is None:
         if not request.htmx:
             return redirect(asked.set)
@@ -184,12 +192,12 @@ def next(request: HtmxRequest, pk: str) -> HttpResponse:
         return push_url(response, asked.set.get_absolute_url())
     if following == asked:
         return _noted(request, asked, "open", None)
-    return _go(request, following)
+    return _go(request, following, so_far)
 
 
-def _go(request: HtmxRequest, following: Question) -> HttpResponse:
+def _go(request: HtmxRequest, following: Question, results: services.Results | None = None) -> HttpResponse:
     """An open question, at its own address."""
-    response = _show(request, following, None)
+    response = _show(request, following, None, results=results)
     return push_url(response, following.get_absolute_url()) if request.htmx else response
 
 

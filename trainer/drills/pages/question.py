@@ -72,14 +72,14 @@ def page(
     row: models.Question,
     *,
     marked: services.Marked | None,
-    practice: models.PracticeSet | None,
+    results: services.Results | None,
     current: models.PracticeSet | None,
     written: Written | None = None,
     errors: Sequence[pure.AnswerError] = (),
     stamped: str = "",
     note: str = "",
 ) -> Page:
-    """``practice`` is the question's set if it is the visitor's own, ``current`` the set they are in the midst of.
+    """``results`` are those of the question's set if it is the visitor's own, ``current`` is another they are in.
 
     ``written`` and ``errors`` bring back an answer that could not be read, ``stamped`` the moment it was first shown.
     """
@@ -90,8 +90,8 @@ def page(
         level=level_name(row),
         rules=asked.ruleset.name,
         deciding=_deciding(asked),
-        seat=Seat(row.number, services.results(practice)) if practice and row.number else None,
-        resume=_resume(current, practice) if marked else None,
+        seat=Seat(row.number, results) if results and row.number else None,
+        resume=current.questions.latest("number") if current else None,
         asking=None if marked else kind.ask(asked, written or {}, {error.field: error.message for error in errors}),
         failed=bool(errors),
         stamp="" if marked else stamped or services.stamp(row),
@@ -101,13 +101,6 @@ def page(
         references=_references(asked, marked) if marked else (),
         note=note,
     )
-
-
-def _resume(current: models.PracticeSet | None, practice: models.PracticeSet | None) -> models.Question | None:
-    """The question to go back to from one outside the set."""
-    if current is None or practice == current:
-        return None
-    return current.questions.latest("number")
 
 
 def _deciding(asked: pure.Question) -> tuple[str, ...]:
