@@ -168,7 +168,11 @@ def _set_row(name: str, rank: str, found: dict[Code, Item]) -> SetRow:
 
 
 def _double_winds() -> Iterator[tuple[int, str]]:
-    for amount in (4, 2):
-        names = [rules.name for rules in rulesets() if rules.fu.counted and rules.fu.double_wind_pair == amount]
-        if names:
-            yield amount, ", ".join(names)
+    """The amount at most tables first, then who differs."""
+    named: dict[int, list[str]] = {}
+    for rules in rulesets():
+        if rules.fu.counted:
+            named.setdefault(rules.fu.double_wind_pair, []).append(rules.name)
+    most, *others = sorted(named, key=lambda amount: -len(named[amount]))
+    yield most, "these and most other rules" if others else "every rule set here"
+    yield from ((amount, "; ".join(named[amount])) for amount in others)

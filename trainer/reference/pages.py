@@ -3,10 +3,10 @@
 import random
 from dataclasses import dataclass
 
+from engine.making import NoExample, example
 from engine.rules import Ruleset, load
 from engine.scoring import Score, score
 from trainer.reference.catalogue import Entry
-from trainer.reference.construct import NoExample, example
 from trainer.reference.misses import Miss, misses
 from trainer.reference.relations import Relations, relations
 from trainer.reference.worth import FAMILY, Worth, groups

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from engine.making import NoExample, example
+from engine.plans import PLANS
 from engine.rules import Ruleset, ids, load
 from trainer.display.wording import term
 from trainer.reference.catalogue import Entry
-from trainer.reference.construct import NoExample, example
-from trainer.reference.recipes import RECIPES
 
 FAMILY = "family"
 ORDER = (
@@ -70,7 +70,7 @@ def worth(entry: Entry, rules: Ruleset) -> Worth | None:
     units = rules.yaku.yakuman.get(entry.slug, 0)
     closed, opened = rules.yaku.han.get(entry.slug, (0, 0))
     if units:
-        found = Worth(units, 0 if RECIPES[entry.slug].closed else units, units)
+        found = Worth(units, 0 if PLANS[entry.slug].closed else units, units)
     elif closed or opened:
         found = Worth(closed, opened if entry.slug != "tanyao" or rules.yaku.open_tanyao else 0)
     else:
@@ -96,9 +96,9 @@ def _is_possible(slug: str, rules: Ruleset) -> bool:
 
 
 def groups(entry: Entry) -> Iterator[tuple[Worth | None, list[Ruleset]]]:
-    """Rule sets that agree about an entry, together, most of them first. The family game keeps to its own yaku."""
+    """Rule sets that agree about an entry, together, most of them first. The family game and the others share no yaku."""
     found: dict[Worth | None, list[Ruleset]] = {}
     for rules in rulesets():
-        if (rules.id == FAMILY) == (entry.rules == FAMILY):
+        if (rules.id == FAMILY) == (entry.rules == FAMILY) or entry.slug in _DORA:
             found.setdefault(worth(entry, rules), []).append(rules)
     yield from sorted(found.items(), key=lambda item: (item[0] is None, -len(item[1])))

@@ -88,7 +88,8 @@ def test_what_the_page_says_in_words_is_so() -> None:
         assert tuple(item.amount for item in row.kans) == (4 * opened, 4 * concealed)
     simple, terminal, honor = ([item.amount for item in (*row.triplets, *row.kans)] for row in found.sets)
     assert terminal == honor == [2 * amount for amount in simple]
-    assert dict(found.double_winds) == {4: dict(found.double_winds)[4], 2: "M.League"}
+    assert found.double_winds == ((4, "these and most other rules"), (2, "M.League"))
+    assert load(RULES).fu.double_wind_pair == 4
 
 
 def test_only_reading(client: Client) -> None:
