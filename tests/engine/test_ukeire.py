@@ -3,12 +3,13 @@ import random
 import pytest
 from hypothesis import given, settings
 
+from engine.draws import Drawing, after_discards
 from engine.hand import Hand, HandError
 from engine.reasons import Code
 from engine.shanten import shanten, shanten_at
 from engine.shapes import Form
 from engine.tiles import KINDS, Tile, counts, parse_tile
-from engine.ukeire import DiscardChoice, _after_discards, _Drawing, rank_discards, ukeire
+from engine.ukeire import DiscardChoice, rank_discards, ukeire
 from engine.waits import waits
 from tests.engine import slow
 from tests.engine.dealt import deal, hands
@@ -160,9 +161,9 @@ def test_the_quick_way_and_the_general_way_agree() -> None:
     for _ in range(700):
         hand = deal(rng, melds=0, drawn=True)
         held = counts(hand.held)
-        drawing = _Drawing(hand, [4] * 34, seven_pairs=True, thirteen_orphans=True)
+        drawing = Drawing(hand, [4] * 34)
         possible = sum(1 << kind for kind in KINDS if held[kind] < 4)
-        quick = [(kind, far, form, mask & possible) for kind, far, form, mask in _after_discards(hand.keys, held)]
+        quick = [(kind, far, form, mask & possible) for kind, far, form, mask in after_discards(hand.keys, held)]
         general = [(*rest, mask & possible) for *rest, mask in drawing.after_discards(hand.keys, held)]
         assert [tuple(row) for row in quick] == [tuple(row) for row in general]
         forms |= {form for _, _, form, _ in quick}
