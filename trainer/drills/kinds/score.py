@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from engine.making import Profile, build
 from engine.points import base_points
 from engine.reasons import Code
 from engine.rules import Ruleset
@@ -17,7 +18,6 @@ from engine.scoring import Score, alternatives, score
 from engine.tiles import TERMINALS_AND_HONORS, WINDS, counts
 from engine.win import By, Circumstance, Win, WinError, check_win
 from trainer.drills.answers import read_fu, read_han, read_payment, read_yaku, text_of, values_of
-from trainer.drills.kinds.hands import Profile, build
 from trainer.drills.payment import amounts, boxes
 from trainer.drills.question import Answer, Part, Question, Verdict
 from trainer.drills.skills import OF_YAKU
@@ -106,7 +106,7 @@ def make(rng: random.Random, level: str, ruleset: Ruleset, options: Mapping[str,
     while True:
         slug = rng.choice(aims)
         for _ in range(_TRIES):
-            win = build(rng, slug, ruleset, profile)
+            win = build(slug, rng, ruleset, profile)
             if win is None:
                 continue
             result = score(win, ruleset)

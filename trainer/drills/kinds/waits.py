@@ -11,6 +11,8 @@ from functools import lru_cache
 from typing import Any
 
 from engine.hand import Hand
+from engine.making import lay_melds
+from engine.plans import Stock, StockName, stock, suits
 from engine.reasons import Reason
 from engine.rules import Ruleset
 from engine.shanten import shanten
@@ -18,8 +20,6 @@ from engine.shapes import Group, GroupKind, WaitForm
 from engine.tiles import KINDS, TERMINALS_AND_HONORS, Tile, counts, parse_tiles, sort_tiles
 from engine.waits import Wait, dead_waits, wait_mask, waits
 from trainer.drills.answers import read_tiles, values_of
-from trainer.drills.kinds.hands import lay_melds
-from trainer.drills.kinds.plans import stock
 from trainer.drills.question import Answer, Part, Question, Verdict
 from trainer.drills.slips.waits import explain_waits
 
@@ -87,26 +87,24 @@ def _hand(groups: Iterable[Group], rng: random.Random) -> Hand | None:
     return Hand(sort_tiles(tiles))
 
 
-def _groups(rng: random.Random, name: str, without: str, sets: int, runs: float = 0.7) -> list[Group]:
-    source = stock(name, without)
-    found = [
-        Group(GroupKind.RUN, rng.choice(source.runs))
-        if source.runs and rng.random() < runs
-        else Group(GroupKind.TRIPLET, rng.choice(source.triplets))
-        for _ in range(sets)
-    ]
-    return [*found, Group(GroupKind.PAIR, rng.choice(source.pairs))]
+def _groups(rng: random.Random, source: Stock, sets: int, runs: float = 0.7) -> list[Group]:
+    """So many sets and a pair."""
+    return [*(source.draw_set(rng, runs) for _ in range(sets)), source.draw_pair(rng)]
 
 
-def _suit(rng: random.Random, without: str) -> str:
-    return f"pure-{rng.randrange(1 if without else 0, 3)}"
+def _any(without: str) -> Stock:
+    return stock("any", without)
+
+
+def _suit(rng: random.Random, without: str) -> Stock:
+    return stock("pure", without, rng.choice(suits(without)))
 
 
 def _shapes(rng: random.Random, without: str) -> Hand | None:
     """Four tiles: one of the five basic waits, and no other, with the set or pair it leaves over."""
     form = rng.choice(SHAPES)
-    source = stock("any", without)
-    pair = [rng.choice(source.pairs)] * 2
+    source = _any(without)
+    pair = [rng.choice(source.kinds)] * 2
     first = rng.choice(source.runs)
     match form:
         case WaitForm.RYANMEN:
@@ -117,9 +115,9 @@ def _shapes(rng: random.Random, without: str) -> Hand | None:
             first = rng.choice([tile for tile in source.runs if tile.rank in (1, 7)])
             tiles = [*pair, *((first, KINDS[first + 1]) if first.rank == 1 else (KINDS[first + 1], KINDS[first + 2]))]
         case WaitForm.SHANPON:
-            tiles = [*pair, *[rng.choice(source.pairs)] * 2]
+            tiles = [*pair, *[rng.choice(source.kinds)] * 2]
         case _:
-            tiles = [*_groups(rng, "any", without, 1)[0].tiles, rng.choice(source.pairs)]
+            tiles = [*source.draw_set(rng).tiles, rng.choice(source.kinds)]
     hand = Hand(sort_tiles(tiles))
     if max(counts(tiles)) > 3 or {f for wait in waits(hand) for f in wait.forms} != {form}:
         return None
@@ -130,23 +128,23 @@ def _small(sets: int) -> Callable[[random.Random, str], Hand | None]:
     """Seven or ten tiles, mostly of one suit."""
 
     def maker(rng: random.Random, without: str) -> Hand | None:
-        name = _suit(rng, without) if rng.random() < 0.7 else "any"
-        return _hand(_groups(rng, name, without, sets), rng)
+        source = _suit(rng, without) if rng.random() < 0.7 else _any(without)
+        return _hand(_groups(rng, source, sets), rng)
 
     return maker
 
 
 def _one_suit(rng: random.Random, without: str) -> Hand | None:
-    return _hand(_groups(rng, _suit(rng, without), without, 4, runs=0.65), rng)
+    return _hand(_groups(rng, _suit(rng, without), 4, runs=0.65), rng)
 
 
 def _mixed(rng: random.Random, without: str) -> Hand | None:
     """Several suits, two or more of the sets close together so that they can be read in more than one way."""
     near = rng.randrange(2, 4)
-    close = _groups(rng, _suit(rng, without), without, near)
+    close = _groups(rng, _suit(rng, without), near)
     if rng.random() < 0.5:
         close.pop()
-    rest = _groups(rng, "any", without, 4 - near)
+    rest = _groups(rng, _any(without), 4 - near)
     if len(close) > near:
         rest.pop()
     return _hand([*close, *rest], rng)
@@ -161,19 +159,22 @@ def _pairs_and_orphans(rng: random.Random, without: str) -> Hand | None:
             tiles[tiles.index(missing)] = twice
         return Hand(sort_tiles(tiles))
     if chance < 0.65:
-        kinds = rng.sample(stock(rng.choice(("any", "any", "simples", "flush-1", "flush-2")), without).pairs, 7)
+        source = stock(rng.choice(_PAIRS), without, rng.choice(suits(without)))
+        kinds = rng.sample(source.kinds, 7)
         return Hand(sort_tiles([*(kind for kind in kinds[:6] for _ in (0, 1)), kinds[6]]))
-    suit = stock(_suit(rng, without), without)  # two pairs of twin runs: seven pairs and runs at once
+    suit = _suit(rng, without)  # two pairs of twin runs: seven pairs and runs at once
     runs = [Group(GroupKind.RUN, first) for first in (rng.choice(suit.runs), rng.choice(suit.runs))]
-    return _hand([*runs, *runs, Group(GroupKind.PAIR, rng.choice(suit.pairs))], rng)
+    return _hand([*runs, *runs, suit.draw_pair(rng)], rng)
+
+
+_PAIRS: tuple[StockName, ...] = ("any", "any", "simples", "flush", "flush")
 
 
 def _melds(rng: random.Random, without: str) -> Hand | None:
     """One to three melds, a concealed kan among them at times, and a concealed part in one suit or two."""
     number = rng.randrange(1, 4)
-    laid = _groups(rng, "any", without, number, runs=0.0 if without else 0.45)[:-1]
-    name = _suit(rng, without) if rng.random() < 0.6 else "any"
-    rest = _groups(rng, name, without, 4 - number)
+    laid = _groups(rng, _any(without), number, runs=0.0 if without else 0.45)[:-1]
+    rest = _groups(rng, _suit(rng, without) if rng.random() < 0.6 else _any(without), 4 - number)
     melds = lay_melds(rng, laid, sanma=bool(without))
     tiles = [tile for group in rest for tile in group.tiles]
     if max(counts((*tiles, *(tile for meld in melds for tile in meld.tiles)))) > 4:
@@ -210,8 +211,8 @@ def _spoil(rng: random.Random, hand: Hand, without: str) -> Hand | None:
 
 def _used_up(rng: random.Random, without: str) -> Hand | None:
     """A hand that would wait, and only on a tile of which it holds all four: sets, and a fourth beside a triplet."""
-    kind = rng.choice(stock("any", without).triplets)
-    groups = _groups(rng, "any", without, rng.choice((1, 2, 3)))[:-1]
+    kind = rng.choice(_any(without).kinds)
+    groups = _groups(rng, _any(without), rng.choice((1, 2, 3)))[:-1]
     tiles = [kind] * 4 + [tile for group in groups for tile in group.tiles]
     return Hand(sort_tiles(tiles)) if max(counts(tiles)) <= 4 else None
 
