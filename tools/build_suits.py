@@ -30,12 +30,14 @@ TOO_MANY: Row = (15 << 14, 0, 0, 64)
 
 def costs_of_all(ranks: int, *, runs: bool) -> list[Costs]:
     """The ten costs of every suit, in order of its key (the counts as a base-5 number, rank 1 the lowest digit)."""
-    suits = [START]
+    states, suits = [START], [0]  # the different states so far, and the state of each suit by its place among them
     for _ in range(ranks):
-        following = {state: [step(state, held, 4, runs) for held in range(5)] for state in set(suits)}
-        suits = [following[state][held] for held in range(5) for state in suits]
-    ten = {state: finish(state) for state in set(suits)}
-    return [ten[state] for state in suits]
+        places: dict[Costs, int] = {}
+        after = [[places.setdefault(step(state, held, 4, runs), len(places)) for held in range(5)] for state in states]
+        suits = [after[place][held] for held in range(5) for place in suits]
+        states = list(places)
+    ten = list(map(finish, states))
+    return [ten[place] for place in suits]
 
 
 def number[T](items: Iterable[T]) -> dict[T, int]:
