@@ -4,7 +4,7 @@ The yaku here are those of each rule set; that every page of the site has a plan
 """
 
 import random
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -44,9 +44,9 @@ def test_there_is_a_plan_for_everything_a_hand_can_have() -> None:
 
 @pytest.mark.parametrize(("slug", "rules"), PAIRS, ids=named)
 def test_a_win_with_each_yaku_under_each_rule_set_that_plays_it(slug: str, rules: Ruleset) -> None:
-    started = perf_counter()
+    started = process_time()
     wins = [example(slug, random.Random(seed), rules) for seed in range(8)]
-    assert (perf_counter() - started) / 8 < 0.05
+    assert (process_time() - started) / 8 < 0.05
     for win, found in wins:
         check_win(win, rules)
         assert slug in {reason.code.slug for reason in (*found.yaku, *found.dora)}
