@@ -96,7 +96,7 @@ def _is_possible(slug: str, rules: Ruleset) -> bool:
 
 
 def groups(entry: Entry) -> Iterator[tuple[Worth | None, list[Ruleset]]]:
-    """Rule sets that agree about an entry, together, most of them first. The family game and the others share no yaku."""
+    """Rule sets that agree about an entry, together, most of them first; the family game shares no yaku with others."""
     found: dict[Worth | None, list[Ruleset]] = {}
     for rules in rulesets():
         if (rules.id == FAMILY) == (entry.rules == FAMILY) or entry.slug in _DORA:
