@@ -282,7 +282,7 @@ def _indicators(
 def _number_shown(rules: Ruleset, kans: list[MeldKind], circumstances: frozenset[Circumstance]) -> int:
     """How many dora indicators lie open: one, and one more for each of the winner's kans."""
     if not rules.dora.ura:
-        return 1  # the family game shows none for a kan (V20); elsewhere too, fewer than the kans can be shown (`check_win`)
+        return 1  # the family game shows none for a kan (V20); `check_win` takes fewer than kans elsewhere too
     number = 1 + len(kans)
     if Circumstance.RINSHAN in circumstances and kans and MeldKind.CLOSED_KAN not in kans:
         number -= 1  # an open kan shows its dora only after the replacement tile (B13)
