@@ -91,6 +91,7 @@ def test_a_set_with_the_keyboard_alone(visit: Visit) -> None:
     press("Enter")
     for number in (1, 2):
         expect(heading).to_have_text("What is paid?")
+        page.wait_for_load_state("domcontentloaded")  # the script that takes the digits has run
         expect(page.locator(".quiz-top")).to_contain_text(f"{number} of 10")
         page.keyboard.type("12300")  # the first digit goes to the box by itself
         expect(page.get_by_label("Discarder pays")).to_have_value("12300")
