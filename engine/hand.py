@@ -26,6 +26,10 @@ KEY_OF: tuple[tuple[int, int], ...] = tuple((t.kind // 9, 5 ** (t.kind % 9)) for
 """Per tile: its suit (0-3) and what it adds to that suit's key, the suit's counts read as a base-5 number."""
 
 
+LONGEST_TEXT = 500
+"""More characters than any hand or win needs; a longer text is refused before it is read."""
+
+
 class HandError(ValueError):
     """A hand no player can hold; the message names the tile or the meld."""
 
@@ -225,6 +229,8 @@ class Hand:
     @classmethod
     def parse(cls, text: str) -> "Hand":
         """A hand's text, checked. Raises `TileTextError` naming a character, or `HandError` naming a tile."""
+        if len(text) > LONGEST_TEXT:
+            raise HandError(f"{len(text)} characters: a hand is written with at most {LONGEST_TEXT}")
         held, *laid = text.strip().split(",")
         if "-" in held or "~" in held:
             raise HandError("a meld stands after a comma, as in 123m,77-7z")
@@ -237,6 +243,10 @@ class Hand:
         kita = 0
         for part in map(str.strip, laid):
             if re.fullmatch(r"n[1-4]", part):
+                if kita:
+                    raise HandError(
+                        f"pulled norths are written twice, as n{kita} and {part}; once with their number will do"
+                    )
                 kita = int(part[1])
             else:
                 melds.append(Meld.parse(part))

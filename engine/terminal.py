@@ -164,7 +164,7 @@ def tell_shanten(hand: Hand, explained: Reason) -> Iterator[str]:
     for reason in explained.because:
         tiles = format_tiles(reason.tiles)
         if reason.code is Code.SHANTEN_GROUP:
-            yield f"  {tiles or 'nothing yet':<14}{f'misses {reason.amount}' if reason.amount else 'complete'}"
+            yield f"  {tiles or 'nothing yet':<13} {f'misses {reason.amount}' if reason.amount else 'complete'}"
         elif reason.code is Code.SHANTEN_FIFTH_COPY:
             yield f"  a fifth {tiles} would bring it to {_shanten(reason.amount or 0)}, but a set has four"
         else:

@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from engine.hand import Hand, HandError, MeldKind
+from engine.hand import LONGEST_TEXT, Hand, HandError, MeldKind
 from engine.rules import Ruleset
 from engine.tiles import KINDS, RED_FIVES, WINDS, Tile, counts, format_tiles, parse_tile, parse_tiles, sort_tiles
 
@@ -107,6 +107,8 @@ _WORDS = (*By, "seat", "round", *Circumstance, "dora", "ura", "honba", "sticks")
 
 def _read_words(text: str) -> dict[str, str]:
     """The words of a win's text, each with what follows it; ``hand`` holds what stands before the first of them."""
+    if len(text) > LONGEST_TEXT:
+        raise WinError(f"{len(text)} characters: a win is written with at most {LONGEST_TEXT}")
     words = {"hand": ""}
     last = "hand"
     for part in text.split():
@@ -169,8 +171,8 @@ def _read_indicators(words: dict[str, str], word: str) -> tuple[Tile, ...]:
 
 def _read_number(words: dict[str, str], word: str) -> int:
     text = words.get(word, "0")
-    if not text.isdecimal():
-        raise WinError(f"{word}: {text!r} should be a number, 0 or more")
+    if not re.fullmatch(r"[0-9]{1,3}", text):
+        raise WinError(f"{word}: {text!r} should be a number from 0 to 999")
     return int(text)
 
 

@@ -126,8 +126,8 @@ def test_what_is_read_and_how_it_is_written(written: str, canonical: str) -> Non
         ("1123m ron 1m seat X", "seat: 'X' is no wind; write E, S, W or N"),
         ("1123m ron 1m round", "round: '' is no wind"),
         ("1123m ron 1m dora riichi", "dora lacks the indicator tiles after it, such as dora 4p"),
-        ("1123m ron 1m honba -1", "honba: '-1' should be a number, 0 or more"),
-        ("1123m ron 1m sticks", "sticks: '' should be a number, 0 or more"),
+        ("1123m ron 1m honba -1", "honba: '-1' should be a number from 0 to 999"),
+        ("1123m ron 1m sticks", "sticks: '' should be a number from 0 to 999"),
     ],
 )
 def test_a_text_that_is_no_win_names_the_word_or_the_tile(text: str, message: str) -> None:
