@@ -117,7 +117,7 @@ class _Table:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self.minimum_han = ruleset.yaku.minimum_han
-        self.worth = yaku_table(ruleset)
+        self.worth = yaku_table(ruleset).worth
         self.base: dict[tuple[int, int, int], tuple[int, Limit | None, Reason]] = {}
         self.paid: dict[tuple[int, bool, By, int, int], Payments] = {}
 
@@ -139,7 +139,7 @@ _new = tuple.__new__  # a named tuple from its values in half the time of its ow
 
 def _score(reading: Reading, dora: tuple[Reason, ...], table: _Table) -> Score | Reason:
     win, _, _, _, traits = reading
-    yakuman, han, counted, bonus = table.worth[traits]
+    yakuman, han, counted, bonus = table.worth(traits)
     yaku = tuple(
         [reason or _new(Reason, (code, proof(reading), amount, ())) for code, amount, proof, reason in counted]
     )
@@ -173,6 +173,6 @@ def _almost(reading: Reading, table: _Table) -> tuple[Reason, ...]:
     """What a reading without yaku would have closed, or by self-draw (Y27, Y30)."""
     found = []
     for fact, code in ((CLOSED, Code.CLOSED_ONLY), (TSUMO, Code.TSUMO_ONLY)):
-        if not reading.traits & fact and (yaku := table.worth[reading.traits | fact].yaku):
+        if not reading.traits & fact and (yaku := table.worth(reading.traits | fact).yaku):
             found.append(Reason(code, (), None, tuple(one.told(reading) for one in yaku)))
     return tuple(found)

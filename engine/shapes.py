@@ -9,7 +9,6 @@ Each shape also says where the tile that completed it can sit: the same shape ma
 123m 123m 123m 66-6z 99p (123m by penchan)
 """
 
-from collections.abc import Iterator
 from enum import StrEnum
 from itertools import product
 from typing import NamedTuple
@@ -182,60 +181,69 @@ def _wait(group: Group, tile: Tile) -> WaitForm:
     return WaitForm.PENCHAN if edge else WaitForm.RYANMEN
 
 
-def _split(first: int, counts: list[int], rank: int = 0) -> Iterator[tuple[Group, ...]]:
-    """Every way to take a suit's counts apart into sets and at most one pair, in order of their lowest tile."""
-    while rank < len(counts) and not counts[rank]:
-        rank += 1
-    if rank == len(counts):
-        yield ()
-        return
-    kind = KINDS[first + rank]
-    held = counts[rank]
-    for triplet in (1, 0):
-        for pair in (0, 1):
-            runs = held - 3 * triplet - 2 * pair
-            if runs < 0 or (runs and (first == 27 or rank > 6 or min(counts[rank + 1 : rank + 3]) < runs)):
-                continue
-            rest = counts.copy()
-            rest[rank] = 0
-            if runs:
-                rest[rank + 1] -= runs
-                rest[rank + 2] -= runs
-            here = (_TRIPLETS[kind],) * triplet + ((_RUNS[kind],) * runs if runs else ()) + (_PAIRS[kind],) * pair
-            for groups in _split(first, rest, rank + 1):
-                if not pair or all(group.kind is not GroupKind.PAIR for group in groups):
-                    yield here + groups
-
-
-def _part(suit: int, groups: tuple[Group, ...]) -> _Part:
-    sets = tuple(group for group in groups if group.kind is not GroupKind.PAIR)
-    pair = tuple(group for group in groups if group.kind is GroupKind.PAIR)
-    runs = triplets = traits = 0
-    places: dict[Tile, tuple[Place, ...]] = {}
-    for group in dict.fromkeys(sets + pair):
-        traits |= _TRAITS[group]
-        if group.kind is GroupKind.RUN:
-            runs |= 1 << group.tile
-        elif group.kind is GroupKind.TRIPLET:
-            triplets |= 1 << group.tile
-        for tile in dict.fromkeys(group.tiles):
-            places[tile] = (*places.get(tile, ()), Place(group, _wait(group, tile)))
-    twins = sum(sets.count(run) // 2 for run in set(sets) if run.kind is GroupKind.RUN)
-    tiles = tuple(tile for group in groups for tile in group.tiles)
-    return suit, sets, pair, tiles, twins, runs, triplets, traits, places
-
-
+_NOTHING: tuple[tuple[_Part], ...] = tuple(((suit, (), (), (), 0, 0, 0, 0, {}),) for suit in range(4))
 _parts: tuple[dict[int, tuple[_Part, ...]], ...] = ({}, {}, {}, {})
 _REMEMBERED = 8192  # patterns kept per suit; of complete ones alone there are some twenty thousand
 
 
 def _suit_parts(suit: int, key: int) -> tuple[_Part, ...]:
-    """Every way to read a suit's concealed tiles, given as its key."""
-    digits = [key // 5**rank % 5 for rank in range(9 if suit < 3 else 7)]
-    if len(_parts[suit]) >= _REMEMBERED:
-        _parts[suit].clear()
-    parts = _parts[suit][key] = tuple(_part(suit, groups) for groups in _split(9 * suit, digits))
-    return parts
+    """Every way to read a suit's concealed tiles, given as its key, as sets and at most one pair.
+
+    The tiles of the lowest rank are a triplet or not, a pair or not, and begin a run each otherwise; what is left is
+    read the same way.
+    """
+    known = _parts[suit]
+    if key in known:
+        return known[key]
+    if not key:
+        return _NOTHING[suit]
+    rank, unit, held = 0, 1, key % 5
+    while not held:
+        rank, unit = rank + 1, 5 * unit
+        held = key // unit % 5
+    kind = KINDS[9 * suit + rank]
+    found: list[_Part] = []
+    for triplet, pair in ((1, 0), (1, 1), (0, 0), (0, 1)):
+        runs = held - 3 * triplet - 2 * pair
+        rest = key - held * unit
+        if runs < 0:
+            continue
+        if runs:
+            if kind not in _RUNS or min(key // (5 * unit) % 5, key // (25 * unit) % 5) < runs:
+                continue
+            rest -= 30 * unit * runs
+        head = (_TRIPLETS[kind],) * triplet + ((_RUNS[kind],) * runs if runs else ())
+        tail = (_PAIRS[kind],) * pair
+        tiles = sum((group.tiles for group in head + tail), ())
+        traits = 0
+        for group in head + tail:
+            traits |= _TRAITS[group]
+        for _, its_sets, its_pair, its_tiles, its_twins, its_runs, its_triplets, its_traits, _ in _suit_parts(
+            suit, rest
+        ):
+            if not (pair and its_pair):
+                found.append(
+                    (
+                        suit,
+                        head + its_sets,
+                        tail + its_pair,
+                        tiles + its_tiles,
+                        runs // 2 + its_twins,
+                        its_runs | bool(runs) << kind,
+                        its_triplets | triplet << kind,
+                        its_traits | traits,
+                        {},
+                    )
+                )
+    if len(known) >= _REMEMBERED:
+        known.clear()
+    known[key] = tuple(found)
+    return known[key]
+
+
+def _places(groups: tuple[Group, ...], tile: Tile) -> tuple[Place, ...]:
+    """The different groups a tile can sit in."""
+    return tuple(Place(group, _wait(group, tile)) for group in dict.fromkeys(groups) if tile in group.tiles)
 
 
 def shapes(hand: Hand, tile: Tile) -> tuple[Shape, ...]:
@@ -261,9 +269,7 @@ def _standard(hand: Hand, tile: Tile, won: int, keys: list[int]) -> tuple[Shape,
     by_suit: list[tuple[_Part, ...]] = []
     for suit, key in enumerate(keys):
         if key:
-            parts = _parts[suit].get(key)
-            if parts is None:
-                parts = _suit_parts(suit, key)
+            parts = _parts[suit].get(key) or _suit_parts(suit, key)
             if not parts:
                 return ()
             by_suit.append(parts)
@@ -294,6 +300,8 @@ def _standard(hand: Hand, tile: Tile, won: int, keys: list[int]) -> tuple[Shape,
             triplets |= its_triplets
             traits |= its_traits
             if suit == won:
+                if tile not in its_places:
+                    its_places[tile] = _places(its_sets + its_pair, tile)
                 places = its_places[tile]
         if len(pair) != 1:
             return ()

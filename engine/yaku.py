@@ -13,7 +13,7 @@ the rules collection a condition comes from.
 """
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from engine import traits as t
@@ -254,7 +254,7 @@ class Worth(NamedTuple):
 
 def worth(traits: int, ruleset: Ruleset) -> Worth:
     """The yaku of a reading with these facts; beside a yakuman nothing else counts (K15)."""
-    return yaku_table(ruleset)[traits]
+    return yaku_table(ruleset).worth(traits)
 
 
 @lru_cache(maxsize=64)
@@ -262,54 +262,111 @@ def yaku_table(ruleset: Ruleset) -> "YakuTable":
     return YakuTable(ruleset)
 
 
-class YakuTable(dict[int, Worth]):
-    """What any set of facts is worth at a table with one rule set: looked up once, then known."""
+class YakuTable:
+    """What facts are worth at a table with one rule set, as far as they have been met.
+
+    What happens at the table, honours and shape go together in any way, so hardly two wins have all their facts in
+    common. Each of the three is looked up by itself; of what they find together there is far less.
+    """
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.stacked = ruleset.limits.stacked_yakuman
-        self.rows: list[tuple[Yaku, int, int, int, int]] = []  # yaku, never, han closed, han open, units
-        han, yakuman = ruleset.yaku.han, ruleset.yaku.yakuman
-        for yaku in YAKU:
-            closed, opened = han.get(yaku.code.slug, (0, 0))
-            if yaku.code is Code.TANYAO and not ruleset.yaku.open_tanyao:
-                opened = 0
-            units = yakuman.get(yaku.code.slug, 0)
-            never = yaku.never
-            if yaku.yields and (any(han.get(yaku.yields[0].slug, ())) or yakuman.get(yaku.yields[0].slug)):
-                never |= yaku.yields[1]
-            if closed or opened or units:
-                self.rows.append((yaku, never, closed, opened, units))
+        lines = [line for yaku in YAKU if (line := _line(yaku, ruleset))]
+        sections: dict[int, list[_Line]] = {_HAPPENINGS: [], _HONORS: [], _ANY: []}
+        for line in lines:
+            asked = line.needs | line.never
+            sections[next(facts for facts in sections if asked | facts == facts)].append(line)
+        self.sections = tuple(_Section(lines) for lines in sections.values())
+        self.known: dict[tuple[int, int, int], Worth] = {}
 
-    def __missing__(self, traits: int) -> Worth:
+    def worth(self, traits: int) -> Worth:
+        happenings, honors, shape = self.sections
+        key = happenings[traits & happenings.facts], honors[traits & honors.facts], shape[traits & shape.facts]
+        return self.known.get(key) or self._joined(key)
+
+    def _joined(self, key: tuple[int, int, int]) -> Worth:
+        found = sorted(one for section, number in zip(self.sections, key, strict=True) for one in section.found[number])
+        yakuman = tuple(one for _, is_yakuman, one in found if is_yakuman)
+        if yakuman:
+            units = [one.amount for one in yakuman]
+            result = Worth(sum(units) if self.stacked else max(units), 0, yakuman, ())
+        else:
+            yaku = tuple(one for _, _, one in found if not one.code.startswith("bonus."))
+            bonus = tuple(one for _, _, one in found if one.code.startswith("bonus."))
+            result = Worth(0, sum(one.amount for one in yaku), yaku, bonus)
+        if len(self.known) >= _REMEMBERED:
+            self.known.clear()
+        self.known[key] = result
+        return result
+
+
+class _Line(NamedTuple):
+    """A yaku as one table plays it: its place in the catalogue, what it needs, and what it is worth."""
+
+    place: int
+    yaku: Yaku
+    needs: int
+    never: int
+    closed: int
+    opened: int
+    is_yakuman: bool
+
+
+def _line(yaku: Yaku, ruleset: Ruleset) -> _Line | None:
+    """None where the table does not play it."""
+    han, units = ruleset.yaku.han, ruleset.yaku.yakuman
+    closed, opened = han.get(yaku.code.slug, (0, 0))
+    if yaku.code is Code.TANYAO and not ruleset.yaku.open_tanyao:
+        opened = 0
+    is_yakuman = units.get(yaku.code.slug, 0) > 0
+    if is_yakuman:
+        closed = opened = units[yaku.code.slug]
+    if not closed and not opened:
+        return None
+    never = yaku.never
+    if yaku.yields:
+        stronger, fact = yaku.yields
+        if any(han.get(stronger.slug, ())) or units.get(stronger.slug):
+            never |= fact
+    return _Line(YAKU.index(yaku), yaku, yaku.needs, never, closed, opened, is_yakuman)
+
+
+type _Found = tuple[tuple[int, bool, Counted], ...]  # place in the catalogue, whether a yakuman, what counts
+
+
+class _Section(dict[int, int]):
+    """Yaku that ask for facts of one sort: the number, in ``found``, of those that count by these facts."""
+
+    def __init__(self, lines: list[_Line]) -> None:
+        self.lines = lines
+        self.found: list[_Found] = []
+        self.facts = t.CLOSED
+        for line in lines:
+            self.facts |= line.needs | line.never
+
+    def __missing__(self, facts: int) -> int:
         if len(self) >= _REMEMBERED:
             self.clear()
-        self[traits] = worth = self._look_up(traits)
-        return worth
+        found = self._look_up(facts)
+        if found not in self.found:
+            self.found.append(found)
+        self[facts] = self.found.index(found)
+        return self[facts]
 
-    def _look_up(self, traits: int) -> Worth:
-        ordinary: dict[Code, Counted] = {}
-        yakuman: dict[Code, Counted] = {}
-        for yaku, never, closed, opened, units in self.rows:
-            amount = units or (closed if traits & t.CLOSED else opened)
-            if amount and traits & yaku.needs == yaku.needs and not traits & never:
-                found = yakuman if units else ordinary
-                found[yaku.code] = _counted(yaku, amount, found.get(yaku.code))
-        counts = tuple((yakuman or ordinary).values())
-        yaku_found = tuple(one for one in counts if one.code.startswith("yaku."))
-        if yakuman:
-            each = [one.amount for one in yaku_found]
-            return Worth(sum(each) if self.stacked else max(each), 0, yaku_found, ())
-        bonus = tuple(one for one in counts if not one.code.startswith("yaku."))
-        return Worth(0, sum(one.amount for one in yaku_found), yaku_found, bonus)
-
-
-def _counted(yaku: Yaku, amount: int, more: Counted | None) -> Counted:
-    """One line of the table, together with an earlier line of the same code."""
-    if more:
-        return Counted(yaku.code, amount + more.amount, _both(more.proof, yaku.proof), None)
-    return Counted(yaku.code, amount, yaku.proof, Reason(yaku.code, (), amount) if yaku.proof is nothing else None)
+    def _look_up(self, facts: int) -> _Found:
+        found: dict[Code, tuple[int, bool, Counted]] = {}
+        for place, yaku, needs, never, closed, opened, is_yakuman in self.lines:
+            amount = closed if facts & t.CLOSED else opened
+            if amount and facts & needs == needs and not facts & never:
+                proof, reason = yaku.proof, Reason(yaku.code, (), amount) if yaku.proof is nothing else None
+                if yaku.code in found:
+                    place, _, (_, more, one, _) = found[yaku.code]
+                    amount, proof, reason = amount + more, _both(one, yaku.proof), None
+                found[yaku.code] = place, is_yakuman, Counted(yaku.code, amount, proof, reason)
+        return tuple(found.values())
 
 
+@cache
 def _both(one: Proof, other: Proof) -> Proof:
     def proof(reading: Reading) -> tuple[Tile, ...]:
         return one(reading) + other(reading)
@@ -317,4 +374,13 @@ def _both(one: Proof, other: Proof) -> Proof:
     return proof
 
 
-_REMEMBERED = 16384
+_REMEMBERED = 8192
+_HAPPENINGS = (
+    (t.CLOSED | t.TSUMO | t.SAME_WIND | t.RIICHI | t.DOUBLE_RIICHI | t.IPPATSU)
+    | (t.RINSHAN | t.CHANKAN | t.HAITEI | t.HOUTEI | t.TENHOU | t.CHIIHOU)
+)  # fmt: skip
+_HONORS = (
+    (t.WHITE_SET | t.GREEN_SET | t.RED_SET | t.DRAGON_PAIR | t.TWO_DRAGONS | t.THREE_DRAGONS)
+    | (t.WIND_PAIR | t.THREE_WINDS | t.FOUR_WINDS | t.SEAT_SET | t.ROUND_SET | t.SAME_WIND)
+)  # fmt: skip
+_ANY = -1

@@ -256,5 +256,6 @@ def test_facts_are_looked_up_once_and_forgotten_when_they_are_many(monkeypatch: 
     rng = Random(8)
     for _ in range(50):
         for reading in readings(random_win(rng, STANDARD), STANDARD):
-            assert table[reading.traits] == worth(reading.traits, STANDARD)
-            assert len(table) <= 2
+            assert table.worth(reading.traits) == worth(reading.traits, STANDARD)
+            assert len(table.known) <= 2
+            assert all(len(section) <= 2 for section in table.sections)
