@@ -1,9 +1,10 @@
 // Practice by keyboard. Everything here also works without it, by ordinary controls.
-// Enter goes on after a verdict; a digit begins the first box; digits and a suit letter tick tiles.
+// Enter submits what is begun, and goes on after a verdict; a digit begins the first box; digits and a suit letter tick tiles.
 (() => {
   const typing = (target) => target.closest("input:not([type=checkbox]), select, textarea");
   const acting = (target) => target.closest("a, button, summary, input, select, textarea, label");
   const question = () => document.getElementById("question");
+  const begun = (form) => form.querySelector("input:checked") || [...form.querySelectorAll("input.form-control")].some((box) => box.value);
   let ranks = "";
 
   const tick = (letter) => {
@@ -31,7 +32,7 @@
       const onward = question().querySelector("[data-enter]");
       const form = question().querySelector("form.answering");
       if (onward) onward.click();
-      else if (form?.querySelector(".picker input:checked")) form.requestSubmit();
+      else if (form && begun(form)) form.requestSubmit();
       return;
     }
     if (typing(target)) return;
