@@ -18,7 +18,7 @@ ALPHABET = "23456789abcdefghijkmnpqrstuvwxyz"
 
 
 def new_id() -> str:
-    """An address nobody can guess: 12 characters, 59 bits."""
+    """An address nobody can guess: 12 characters of 32, 60 bits."""
     return "".join(secrets.choice(ALPHABET) for _ in range(12))
 
 
