@@ -19,29 +19,35 @@ def count_dora(win: Win, tiles: tuple[Tile, ...], ruleset: Ruleset) -> tuple[Rea
 
     ``tiles`` are the kinds of the whole hand, melds and the winning tile included; all four of a kan count (B07).
     """
-    points_to, reds = _table(ruleset)
-    found: list[Reason] = []
-    if ruleset.dora.indicators and (dora := _pointed_at(win.indicators, tiles, win.hand.kita, points_to)):
-        found.append(Reason(Code.DORA, dora, len(dora)))
-    if (
-        win.ura
-        and ruleset.dora.ura
-        and (Circumstance.RIICHI in win.circumstances or Circumstance.DOUBLE_RIICHI in win.circumstances)
-        and (dora := _pointed_at(win.ura, tiles, win.hand.kita, points_to))
-    ):
-        found.append(Reason(Code.URA_DORA, dora, len(dora)))
-    if aka := _red(win, reds):
-        found.append(Reason(Code.AKA_DORA, aka, len(aka)))
-    if win.hand.kita and ruleset.table.north_pulled:
-        found.append(Reason(Code.KITA_DORA, (Tile.NORTH,) * win.hand.kita, win.hand.kita))
-    return tuple(found)
+    points_to, reds, visible, ura = _table(ruleset)
+    kita = win.hand.kita
+    found: tuple[Reason, ...] = ()
+    if visible:
+        dora = _pointed_at(win.indicators, tiles, kita, points_to)
+        if dora:
+            found += (_new(Reason, (Code.DORA, dora, len(dora), ())),)
+    if win.ura and ura and not _RIICHI.isdisjoint(win.circumstances):
+        dora = _pointed_at(win.ura, tiles, kita, points_to)
+        if dora:
+            found += (_new(Reason, (Code.URA_DORA, dora, len(dora), ())),)
+    red = _red(win, reds)
+    if red:
+        found += (_new(Reason, (Code.AKA_DORA, red, len(red), ())),)
+    if kita and ruleset.table.north_pulled:
+        found += (Reason(Code.KITA_DORA, (Tile.NORTH,) * kita, kita),)
+    return found
+
+
+_new = tuple.__new__  # a named tuple from its values in half the time of its own constructor
+_RIICHI = frozenset((Circumstance.RIICHI, Circumstance.DOUBLE_RIICHI))
 
 
 @lru_cache(maxsize=64)
-def _table(ruleset: Ruleset) -> tuple[tuple[Tile, ...], frozenset[Tile]]:
-    """The kind each face points to as an indicator, and the red fives that count."""
+def _table(ruleset: Ruleset) -> tuple[tuple[Tile, ...], frozenset[Tile], bool, bool]:
+    """The kind each face points to as an indicator, the red fives that count, and whether indicators and ura do."""
     wrap = "2345678m" in ruleset.table.without
-    return tuple(dora_of(face, sanma=wrap) for face in Tile), frozenset(parse_tiles(ruleset.table.red_fives))
+    points_to = tuple(dora_of(face, sanma=wrap) for face in Tile)
+    return points_to, frozenset(parse_tiles(ruleset.table.red_fives)), ruleset.dora.indicators, ruleset.dora.ura
 
 
 def _pointed_at(

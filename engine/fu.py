@@ -14,6 +14,9 @@ fu.kan.open.honor 16
 fu.tsumo 2
 """
 
+from collections.abc import Callable
+from operator import attrgetter
+
 from engine.reading import Reading
 from engine.reasons import Code, Reason
 from engine.rules import Ruleset
@@ -76,16 +79,16 @@ def count_fu(reading: Reading, ruleset: Ruleset) -> tuple[Reason, ...]:
     items = [_BASE]
     if traits & TRIPLET:
         for group in shape.groups:
-            kind, tile, meld = group
+            kind = group.kind
             if kind is GroupKind.TRIPLET:
-                if meld:
-                    items.append(_TRIPLET_OPEN[tile])
+                if group.meld:
+                    items.append(_TRIPLET_OPEN[group.tile])
                 elif tsumo or group != completed:
-                    items.append(_TRIPLET_CLOSED[tile])
+                    items.append(_TRIPLET_CLOSED[group.tile])
                 else:
-                    items.append(_TRIPLET_BY_RON[tile])
+                    items.append(_TRIPLET_BY_RON[group.tile])
             elif kind is GroupKind.KAN:
-                items.append((_KAN_OPEN if group.is_open else _KAN_CLOSED)[tile])
+                items.append((_KAN_OPEN if group.is_open else _KAN_CLOSED)[group.tile])
     if traits & VALUE_PAIR:
         tile = shape.groups[-1].tile
         if tile.is_dragon:
@@ -109,9 +112,10 @@ def count_fu(reading: Reading, ruleset: Ruleset) -> tuple[Reason, ...]:
 _PINFU, _NO_PINFU = CLOSED | TWO_SIDED, TRIPLET | VALUE_PAIR
 
 
+_amount: Callable[[Reason], int] = attrgetter("amount")
+
+
 def round_fu(items: tuple[Reason, ...]) -> tuple[int, int]:
     """The sum, and the sum rounded up to a ten, once at the end (U01); 25 of seven pairs stays (U04)."""
-    total = 0
-    for item in items:
-        total += item.amount or 0
+    total = sum(map(_amount, items))
     return total, total if total == 25 else -(-total // 10) * 10

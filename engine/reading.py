@@ -135,7 +135,7 @@ def readings(win: Win, ruleset: Ruleset) -> list[Reading]:
                     traits |= _KANS[kans.bit_count()]
                 if triplets & triplets >> 9 & triplets >> 18 & _RANKS:
                     traits |= THREE_COLOR_TRIPLETS
-            if traits & HONOR:
+            if triplets >> Tile.EAST or traits & (DRAGON_PAIR | WIND_PAIR):
                 traits |= _honor_traits(shape, win, ruleset)
         elif not (ruleset.win.seven_pairs if form is Form.SEVEN_PAIRS else ruleset.win.thirteen_orphans):
             continue

@@ -90,11 +90,13 @@ class Group(NamedTuple):
         return str(self.meld) if self.meld else format_tiles(self.tiles)
 
 
+_RUN_TILES = tuple(KINDS[kind : kind + 3] for kind in KINDS)
+_TRIPLET_TILES, _KAN_TILES = (tuple((kind,) * number for kind in KINDS) for number in (3, 4))
 _TILES: dict[GroupKind, tuple[tuple[Tile, ...], ...]] = {
-    GroupKind.RUN: tuple(KINDS[kind : kind + 3] for kind in KINDS),
+    GroupKind.RUN: _RUN_TILES,
     GroupKind.PAIR: tuple((kind, kind) for kind in KINDS),
-    GroupKind.TRIPLET: tuple((kind,) * 3 for kind in KINDS),
-    GroupKind.KAN: tuple((kind,) * 4 for kind in KINDS),
+    GroupKind.TRIPLET: _TRIPLET_TILES,
+    GroupKind.KAN: _KAN_TILES,
 }
 
 
@@ -166,7 +168,8 @@ _PAIRS, _TRIPLETS, _KANS = (
     tuple(Group(group, kind) for kind in KINDS) for group in (GroupKind.PAIR, GroupKind.TRIPLET, GroupKind.KAN)
 )
 _TRAITS = {group: _group_traits(group) for group in (*_RUNS.values(), *_PAIRS, *_TRIPLETS, *_KANS)}
-_LAID_TRAITS = {kind: {group.tile: _TRAITS[group] for group in _TRAITS if group.kind is kind} for kind in GroupKind}
+_RUN_TRAITS = {kind: _TRAITS[group] for kind, group in _RUNS.items()}
+_TRIPLET_TRAITS = tuple(_TRAITS[group] for group in _TRIPLETS)
 
 
 def _wait(group: Group, tile: Tile) -> WaitForm:
@@ -334,23 +337,25 @@ def _laid(melds: tuple[Meld, ...]) -> _Melds:
     runs = triplets = closed_kans = kans = 0
     traits = STANDARD
     for meld in melds:
+        kind = meld.kind
         tile = meld.tiles[0].kind
-        match meld.kind:
-            case MeldKind.CHI:
-                kind = GroupKind.RUN
-                runs |= 1 << tile
-            case MeldKind.PON:
-                kind = GroupKind.TRIPLET
-                triplets |= 1 << tile
-            case _:
-                kind = GroupKind.KAN
-                triplets |= 1 << tile
-                kans |= 1 << tile
-                if meld.kind is MeldKind.CLOSED_KAN:
-                    closed_kans |= 1 << tile
-        groups += (_new(Group, (kind, tile, meld)),)
-        tiles += _TILES[kind][tile]
-        traits |= _LAID_TRAITS[kind][tile]
+        if kind is MeldKind.CHI:
+            groups += (_new(Group, (GroupKind.RUN, tile, meld)),)
+            tiles += _RUN_TILES[tile]
+            traits |= _RUN_TRAITS[tile]
+            runs |= 1 << tile
+            continue
+        traits |= _TRIPLET_TRAITS[tile]
+        triplets |= 1 << tile
+        if kind is MeldKind.PON:
+            groups += (_new(Group, (GroupKind.TRIPLET, tile, meld)),)
+            tiles += _TRIPLET_TILES[tile]
+            continue
+        groups += (_new(Group, (GroupKind.KAN, tile, meld)),)
+        tiles += _KAN_TILES[tile]
+        kans |= 1 << tile
+        if kind is MeldKind.CLOSED_KAN:
+            closed_kans |= 1 << tile
     return groups, tiles, runs, triplets, closed_kans, kans, traits
 
 
