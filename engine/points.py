@@ -51,7 +51,6 @@ _LIMITS = (
     (5, Limit.MANGAN, 2000, Code.POINTS_MANGAN),
 )
 _MANGAN = 2000
-_STICK = 1000
 
 
 def base_points(han: int, fu: int, ruleset: Ruleset, *, yakuman: int = 0) -> tuple[int, Limit | None, Reason]:
@@ -80,7 +79,7 @@ def base_points(han: int, fu: int, ruleset: Ruleset, *, yakuman: int = 0) -> tup
 def payments(base: int, *, dealer_won: bool, by: By, honba: int, sticks: int, ruleset: Ruleset) -> Payments:
     """What each player pays for a hand of these base points, each payment rounded up to a hundred by itself (P01)."""
     rules, seats = ruleset.points, ruleset.table.seats
-    deposits = _STICK * sticks
+    deposits = rules.riichi_stick * sticks
     if by is By.RON:
         counters = rules.honba_ron * honba
         hand = 3 * base if rules.method == "table" else _round(base * (6 if dealer_won else 4))

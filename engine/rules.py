@@ -78,6 +78,7 @@ class PointRules:
     table: tuple[tuple[int, int], ...]  # for "table": (from this many han, base score), ascending
     honba_ron: int  # points a counter adds to a ron
     honba_tsumo: int  # points a counter adds to each payer's share of a self-draw
+    riichi_stick: int  # points of a riichi deposit; 0 where none is paid (V10)
     tsumo_loss: bool  # sanma: the absent player's share of a self-draw is not paid (P20)
 
 
@@ -156,6 +157,9 @@ def _senseless(rules: Ruleset) -> Iterator[tuple[str, str]]:
         yield "fu.double_wind_pair", f"{rules.fu.double_wind_pair} is neither 2 nor 4"
     if points.method == "table" and not points.table:
         yield "points.table", "it is empty"
+    for name in ("honba_ron", "honba_tsumo", "riichi_stick"):
+        if getattr(points, name) < 0:
+            yield f"points.{name}", "it is below zero"
     if list(points.table) != sorted(points.table):
         yield "points.table", "the han counts should ascend"
 

@@ -198,8 +198,7 @@ def _objections(win: Win, rules: Ruleset) -> Iterator[str]:
     yield from _indicator_objections(win, rules)
     yield from _declaration_objections(win)
     yield from _last_tile_objections(win, rules)
-    if win.honba < 0 or win.sticks < 0:
-        yield f"{'honba' if win.honba < 0 else 'sticks'}: there cannot be fewer than 0"
+    yield from _counter_objections(win, rules)
 
 
 def _hand_objections(hand: Hand, rules: Ruleset) -> Iterator[str]:
@@ -265,6 +264,21 @@ def _indicator_objections(win: Win, rules: Ruleset) -> Iterator[str]:
         yield f"ura {format_tiles(win.ura)}: the rules {rules.name!r} have no ura dora"
     if win.indicators and len(win.ura) > len(win.indicators):
         yield f"ura: {len(win.ura)} of them under {len(win.indicators)} dora indicators"
+
+
+def _counter_objections(win: Win, rules: Ruleset) -> Iterator[str]:
+    points = rules.points
+    for word, number, worth in (
+        ("honba", win.honba, points.honba_ron or points.honba_tsumo),
+        ("sticks", win.sticks, points.riichi_stick),
+    ):
+        if number < 0:
+            yield f"{word}: there cannot be fewer than 0"
+        if number > 0 and not worth:
+            yield f"{word} {number}: the rules {rules.name!r} have {_MISSING[word]}"
+
+
+_MISSING = {"honba": "no counters", "sticks": "no riichi deposits"}
 
 
 def _declaration_objections(win: Win) -> Iterator[str]:

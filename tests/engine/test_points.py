@@ -139,6 +139,11 @@ def test_without_that_loss_the_two_bear_the_share_in_halves() -> None:
     assert pay(2000, True, By.TSUMO, rules) == Payments(By.TSUMO, 0, 0, 6000, 2, 0, 0, 12000)
 
 
+def test_a_deposit_is_worth_what_the_table_says() -> None:
+    assert pay(2000, False, By.RON, override(STANDARD, {"points.riichi_stick": 500}), sticks=2).sticks == 1000
+    assert pay(40, False, By.RON, FAMILY, sticks=2).sticks == 0
+
+
 @pytest.mark.parametrize(
     ("han", "base"),
     [(0, 0), (1, 5), (2, 10), (3, 20), (4, 40), (5, 40), (7, 60), (10, 80), (12, 120), (13, 160), (30, 160)],

@@ -45,6 +45,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
             "[limits]\ncounted_yakuman = 'none'",
             "house: limits.counted_yakuman: 'none' should be one of 'yakuman', 'sanbaiman'",
         ),
+        ("[points]\nriichi_stick = -1000", "house: points.riichi_stick: it is below zero"),
         ("[points]\nmethod = 'table'", "house: points.table: it is empty"),
         ("[points]\ntable = [[2, 10], [1, 5]]", "house: points.table: the han counts should ascend"),
         ("[points]\ntable = 'x'", "house: points.table: 'x' should be a list"),

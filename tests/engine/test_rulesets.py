@@ -71,6 +71,7 @@ FAMILY_OTHERWISE = {
     "points.table": ((1, 5), (2, 10), (3, 20), (4, 40), (6, 60), (8, 80), (11, 120), (13, 160)),
     "points.honba_ron": 0,
     "points.honba_tsumo": 0,
+    "points.riichi_stick": 0,
 }
 
 

@@ -314,6 +314,15 @@ def test_what_a_table_allows_depends_on_its_rules() -> None:
         check_win(Win.parse(f"{CLOSED} ron 2p riichi ura 1m"), load("jpml"))
 
 
+def test_the_family_game_has_neither_counters_nor_deposits() -> None:
+    family = load("family")
+    check_win(Win.parse(f"{CLOSED} ron 2p riichi"), family)
+    with pytest.raises(WinError, match="honba 1: the rules 'Family game' have no counters"):
+        check_win(Win.parse(f"{CLOSED} ron 2p honba 1"), family)
+    with pytest.raises(WinError, match="sticks 2: the rules 'Family game' have no riichi deposits"):
+        check_win(Win.parse(f"{CLOSED} ron 2p sticks 2"), family)
+
+
 def test_a_hand_alone_is_checked_against_a_table() -> None:
     check_hand(Hand.parse("5555p123m_4m,3-45s"), STANDARD)
     check_hand(Hand.parse("119m5555p,n4"), SANMA)

@@ -10,7 +10,6 @@ from trainer.drills.slips.working import Broken, Working, pay
 
 _MANGAN = 2000
 _TIERS = (2000, 3000, 4000, 6000, 8000)
-_STICK = 1000
 
 
 def slips(working: Working) -> Broken:
@@ -93,9 +92,10 @@ def _honba_amount(working: Working) -> list[_Paid]:
 
 def _sticks(working: Working) -> list[_Paid]:
     """Sticks that lie on the table added to what the discarder pays."""
-    if not working.sticks or working.boxes == 2:
+    deposits = working.rules.points.riichi_stick * working.sticks
+    if not deposits or working.boxes == 2:
         return []
-    return [lambda working, base: tuple(share + _STICK * working.sticks for share in pay(working, base))]
+    return [lambda working, base: tuple(share + deposits for share in pay(working, base))]
 
 
 def _exact(working: Working, base: int) -> tuple[int, ...]:
