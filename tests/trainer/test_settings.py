@@ -7,9 +7,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from django.conf import settings
-
-from trainer.settings import kept_secret_key, postgres
+from trainer.settings import SQLITE, kept_secret_key, postgres
 
 
 def test_the_secret_key_is_made_once_and_kept_from_others(tmp_path: Path) -> None:
@@ -29,7 +27,7 @@ def test_a_postgres_address() -> None:
 
 
 def test_sqlite_waits_for_its_turn() -> None:
-    options = settings.DATABASES["default"]["OPTIONS"]
+    options = SQLITE["OPTIONS"]
     assert options["transaction_mode"] == "IMMEDIATE"
     assert options["timeout"] == 10
 
