@@ -7,7 +7,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from trainer.settings import SQLITE, kept_secret_key, postgres
+from trainer.settings import BASE_DIR, SQLITE, kept_secret_key, postgres
 
 
 def test_the_secret_key_is_made_once_and_kept_from_others(tmp_path: Path) -> None:
@@ -42,7 +42,7 @@ def test_an_https_address_turns_on_what_it_needs(tmp_path: Path) -> None:
         text=True,
         check=True,
         env=environment,
-        cwd=settings.BASE_DIR,
+        cwd=BASE_DIR,
     ).stdout.splitlines()
     assert answer[:4] == ["False", "True", "True", "True"]
     assert "'tenpai.example'" in answer[4]
