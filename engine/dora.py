@@ -1,12 +1,13 @@
 """Dora: han that lie in the tiles themselves, by indicators, redness and pulled norths. They never make a win.
 
 >>> from engine.rules import load
->>> win = Win.parse("34067m567p222s88s ron 8m dora 1s")
->>> [(str(item.code), item.amount) for item in count_dora(win, parse_tiles("345678m567p22288s"), load("standard"))]
+>>> win, rules = Win.parse("34067m567p222s88s ron 8m dora 1s"), dora_rules(load("standard"))
+>>> [(str(item.code), item.amount) for item in count_dora(win, parse_tiles("345678m567p22288s"), rules)]
 [('dora.dora', 3), ('dora.aka-dora', 1)]
 """
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from engine.reasons import Code, Reason
 from engine.rules import Ruleset
@@ -14,12 +15,34 @@ from engine.tiles import Tile, dora_of, parse_tiles
 from engine.win import Circumstance, Win
 
 
-def count_dora(win: Win, tiles: tuple[Tile, ...], ruleset: Ruleset) -> tuple[Reason, ...]:
+class DoraRules(NamedTuple):
+    """What is dora at a table: the kind each face points to as an indicator, the red fives that count, and more."""
+
+    points_to: tuple[Tile, ...]
+    reds: frozenset[Tile]
+    indicators: bool
+    ura: bool
+    north: bool
+
+
+@lru_cache(maxsize=64)
+def dora_rules(ruleset: Ruleset) -> DoraRules:
+    wrap = "2345678m" in ruleset.table.without  # of the characters there are only 1 and 9 (B02)
+    return DoraRules(
+        tuple(dora_of(face, sanma=wrap) for face in Tile),
+        frozenset(parse_tiles(ruleset.table.red_fives)),
+        ruleset.dora.indicators,
+        ruleset.dora.ura,
+        ruleset.table.north_pulled,
+    )
+
+
+def count_dora(win: Win, tiles: tuple[Tile, ...], rules: DoraRules) -> tuple[Reason, ...]:
     """The dora of a win by kind of dora, each with its tiles; ura only for a riichi hand (B06).
 
     ``tiles`` are the kinds of the whole hand, melds and the winning tile included; all four of a kan count (B07).
     """
-    points_to, reds, visible, ura = _table(ruleset)
+    points_to, reds, visible, ura, north = rules
     kita = win.hand.kita
     found: tuple[Reason, ...] = ()
     if visible:
@@ -33,21 +56,13 @@ def count_dora(win: Win, tiles: tuple[Tile, ...], ruleset: Ruleset) -> tuple[Rea
     red = _red(win, reds)
     if red:
         found += (_new(Reason, (Code.AKA_DORA, red, len(red), ())),)
-    if kita and ruleset.table.north_pulled:
+    if kita and north:
         found += (Reason(Code.KITA_DORA, (Tile.NORTH,) * kita, kita),)
     return found
 
 
 _new = tuple.__new__  # a named tuple from its values in half the time of its own constructor
 _RIICHI = frozenset((Circumstance.RIICHI, Circumstance.DOUBLE_RIICHI))
-
-
-@lru_cache(maxsize=64)
-def _table(ruleset: Ruleset) -> tuple[tuple[Tile, ...], frozenset[Tile], bool, bool]:
-    """The kind each face points to as an indicator, the red fives that count, and whether indicators and ura do."""
-    wrap = "2345678m" in ruleset.table.without
-    points_to = tuple(dora_of(face, sanma=wrap) for face in Tile)
-    return points_to, frozenset(parse_tiles(ruleset.table.red_fives)), ruleset.dora.indicators, ruleset.dora.ura
 
 
 def _pointed_at(

@@ -12,7 +12,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.dora import count_dora
+from engine.dora import count_dora, dora_rules
 from engine.fu import count_fu, round_fu
 from engine.points import Limit, Payments, base_points, payments
 from engine.reading import Reading, readings
@@ -83,8 +83,8 @@ def score(win: Win, ruleset: Ruleset) -> Score | Reason:
     found = readings(win, ruleset)
     if not found:
         return Reason(Code.NOT_COMPLETE, (win.tile,))
-    dora = count_dora(win, found[0].tiles, ruleset)
     table = _table(ruleset)
+    dora = count_dora(win, found[0].shape.tiles, table.dora)
     if len(found) == 1:
         return _score(found[0], dora, table)
     return max([_score(reading, dora, table) for reading in found], key=_rank)
@@ -95,10 +95,9 @@ def alternatives(win: Win, ruleset: Ruleset) -> tuple[Score | Reason, ...]:
     found = readings(win, ruleset)
     if len(found) < 2:
         return ()
-    dora = count_dora(win, found[0].tiles, ruleset)
     table = _table(ruleset)
-    ranked = sorted([_score(reading, dora, table) for reading in found], key=_rank, reverse=True)
-    return tuple(ranked[1:])
+    dora = count_dora(win, found[0].shape.tiles, table.dora)
+    return tuple(sorted([_score(reading, dora, table) for reading in found], key=_rank, reverse=True)[1:])
 
 
 def _rank(result: Score | Reason) -> tuple[int, int, int, int]:
@@ -117,12 +116,17 @@ class _Table:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self.minimum_han = ruleset.yaku.minimum_han
+        self.dora = dora_rules(ruleset)
         self.worth = yaku_table(ruleset).worth
         self.base: dict[tuple[int, int, int], tuple[int, Limit | None, Reason]] = {}
         self.paid: dict[tuple[int, bool, By, int, int], Payments] = {}
 
-    def pay(self, base: int, dealer_won: bool, by: By, honba: int, sticks: int) -> Payments:
-        """Payments not met before. There may be any number of honba, so they are not all kept."""
+    def look_up_base(self, han: int, fu: int, yakuman: int) -> tuple[int, Limit | None, Reason]:
+        self.base[han, fu, yakuman] = base_points(han, fu, self.ruleset, yakuman=yakuman)
+        return self.base[han, fu, yakuman]
+
+    def look_up_paid(self, base: int, dealer_won: bool, by: By, honba: int, sticks: int) -> Payments:
+        """There may be any number of honba, so these are not all kept."""
         if len(self.paid) >= _REMEMBERED:
             self.paid.clear()
         paid = payments(base, dealer_won=dealer_won, by=by, honba=honba, sticks=sticks, ruleset=self.ruleset)
@@ -131,15 +135,12 @@ class _Table:
 
 
 _REMEMBERED = 4096
-
-
 _table = lru_cache(maxsize=64)(_Table)
 _new = tuple.__new__  # a named tuple from its values in half the time of its own constructor
 
 
 def _score(reading: Reading, dora: tuple[Reason, ...], table: _Table) -> Score | Reason:
-    win, _, _, _, traits = reading
-    yakuman, han, counted, bonus = table.worth(traits)
+    yakuman, han, counted, bonus = table.worth(reading.traits)
     yaku = tuple(
         [reason or _new(Reason, (code, proof(reading), amount, ())) for code, amount, proof, reason in counted]
     )
@@ -158,14 +159,10 @@ def _score(reading: Reading, dora: tuple[Reason, ...], table: _Table) -> Score |
             han += item.amount or 0
         fu = count_fu(reading, table.ruleset)
         fu_raw, fu_total = round_fu(fu)
-    known = table.base.get((han, fu_total, yakuman))
-    if known is None:
-        known = table.base[han, fu_total, yakuman] = base_points(han, fu_total, table.ruleset, yakuman=yakuman)
-    base, limit, derivation = known
+    base, limit, derivation = table.base.get((han, fu_total, yakuman)) or table.look_up_base(han, fu_total, yakuman)
+    win = reading.win
     terms = base, win.seat_wind is Tile.EAST, win.by, win.honba, win.sticks
-    paid = table.paid.get(terms)
-    if paid is None:
-        paid = table.pay(*terms)
+    paid = table.paid.get(terms) or table.look_up_paid(*terms)
     return _new(Score, (reading, yaku, dora, fu, fu_raw, fu_total, han, yakuman, limit, base, paid, derivation))
 
 

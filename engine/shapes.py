@@ -10,7 +10,6 @@ Each shape also says where the tile that completed it can sit: the same shape ma
 """
 
 from enum import StrEnum
-from itertools import product
 from typing import NamedTuple
 
 from engine.hand import KEY_OF, Hand, Meld, MeldKind
@@ -132,11 +131,12 @@ class Shape(NamedTuple):
         return " ".join(map(str, self.groups)) or self.form
 
 
-# One way to read one suit's concealed tiles, with what it adds to a `Shape`: the suit, the sets, the pair, the tiles,
-# how many pairs of equal runs, bits of the runs and of the triplets, traits, and the places of each tile.
+# One way to read one suit's concealed tiles, with what it adds to a `Shape`: the sets, the pair, the tiles, how many
+# pairs of equal runs, bits of the runs and of the triplets, traits, and the places of each tile asked for.
 type _Part = tuple[
-    int, tuple[Group, ...], tuple[Group, ...], tuple[Tile, ...], int, int, int, int, dict[Tile, tuple[Place, ...]]
+    tuple[Group, ...], tuple[Group, ...], tuple[Tile, ...], int, int, int, int, dict[Tile, tuple[Place, ...]]
 ]
+type _Known = tuple[dict[int, tuple[_Part, ...]], ...]
 
 
 _SUIT_TRAIT = (CHARACTERS, CIRCLES, BAMBOO, HONOR)
@@ -184,8 +184,8 @@ def _wait(group: Group, tile: Tile) -> WaitForm:
     return WaitForm.PENCHAN if edge else WaitForm.RYANMEN
 
 
-_NOTHING: tuple[tuple[_Part], ...] = tuple(((suit, (), (), (), 0, 0, 0, 0, {}),) for suit in range(4))
-_parts: tuple[dict[int, tuple[_Part, ...]], ...] = ({}, {}, {}, {})
+_NOTHING: tuple[_Part, ...] = (((), (), (), 0, 0, 0, 0, {}),)
+_parts: _Known = ({}, {}, {}, {})
 _REMEMBERED = 8192  # patterns kept per suit; of complete ones alone there are some twenty thousand
 
 
@@ -199,7 +199,7 @@ def _suit_parts(suit: int, key: int) -> tuple[_Part, ...]:
     if key in known:
         return known[key]
     if not key:
-        return _NOTHING[suit]
+        return _NOTHING
     rank, unit, held = 0, 1, key % 5
     while not held:
         rank, unit = rank + 1, 5 * unit
@@ -221,13 +221,10 @@ def _suit_parts(suit: int, key: int) -> tuple[_Part, ...]:
         traits = 0
         for group in head + tail:
             traits |= _TRAITS[group]
-        for _, its_sets, its_pair, its_tiles, its_twins, its_runs, its_triplets, its_traits, _ in _suit_parts(
-            suit, rest
-        ):
+        for its_sets, its_pair, its_tiles, its_twins, its_runs, its_triplets, its_traits, _ in _suit_parts(suit, rest):
             if not (pair and its_pair):
                 found.append(
                     (
-                        suit,
                         head + its_sets,
                         tail + its_pair,
                         tiles + its_tiles,
@@ -244,9 +241,11 @@ def _suit_parts(suit: int, key: int) -> tuple[_Part, ...]:
     return known[key]
 
 
-def _places(groups: tuple[Group, ...], tile: Tile) -> tuple[Place, ...]:
+def _places(tile: Tile, groups: tuple[Group, ...], known: dict[Tile, tuple[Place, ...]]) -> tuple[Place, ...]:
     """The different groups a tile can sit in."""
-    return tuple(Place(group, _wait(group, tile)) for group in dict.fromkeys(groups) if tile in group.tiles)
+    found = tuple(Place(group, _wait(group, tile)) for group in dict.fromkeys(groups) if tile in group.tiles)
+    known[tile] = found
+    return found
 
 
 def shapes(hand: Hand, tile: Tile) -> tuple[Shape, ...]:
@@ -259,7 +258,7 @@ def shapes(hand: Hand, tile: Tile) -> tuple[Shape, ...]:
     if keys[suit] // weight % 5 == 4:
         return ()
     keys[suit] += weight
-    found = _standard(hand, tile.kind, suit, keys)
+    found = _standard(hand, tile.kind, suit, keys, _parts)
     if not hand.melds:
         if keys[0] in _PAIRS_OF and keys[1] in _PAIRS_OF and keys[2] in _PAIRS_OF and keys[3] in _PAIRS_OF:
             found += _seven_pairs(tile.kind, keys)
@@ -268,33 +267,21 @@ def shapes(hand: Hand, tile: Tile) -> tuple[Shape, ...]:
     return found
 
 
-def _standard(hand: Hand, tile: Tile, won: int, keys: list[int]) -> tuple[Shape, ...]:
-    by_suit: list[tuple[_Part, ...]] = []
+def _standard(hand: Hand, tile: Tile, won: int, keys: list[int], known: _Known) -> tuple[Shape, ...]:
+    """The readings as sets and a pair. ``won`` is the suit of the tile, ``known`` how each suit can be read."""
+    sets: tuple[Group, ...] = ()
+    pair: tuple[Group, ...] = ()
+    tiles: tuple[Tile, ...] = ()
+    places: tuple[Place, ...] = ()
+    twins = runs = triplets = traits = 0
     for suit, key in enumerate(keys):
         if key:
-            parts = _parts[suit].get(key) or _suit_parts(suit, key)
-            if not parts:
-                return ()
-            by_suit.append(parts)
-    melds = _laid(hand.melds) if hand.melds else _NO_MELDS
-    found: tuple[Shape, ...] = ()
-    for combination in product(*by_suit):
-        sets: tuple[Group, ...] = ()
-        pair: tuple[Group, ...] = ()
-        tiles: tuple[Tile, ...] = ()
-        places: tuple[Place, ...] = ()
-        twins = runs = triplets = traits = 0
-        for (
-            suit,
-            its_sets,
-            its_pair,
-            its_tiles,
-            its_twins,
-            its_runs,
-            its_triplets,
-            its_traits,
-            its_places,
-        ) in combination:
+            parts = known[suit].get(key) or _suit_parts(suit, key)
+            if len(parts) != 1:
+                # A reading for each of them, as if it were the only one.
+                only: list[_Known] = [(*known[:suit], {key: (part,)}, *known[suit + 1 :]) for part in parts]
+                return tuple(shape for one in only for shape in _standard(hand, tile, won, keys, one))
+            [(its_sets, its_pair, its_tiles, its_twins, its_runs, its_triplets, its_traits, its_places)] = parts
             sets += its_sets
             pair += its_pair
             tiles += its_tiles
@@ -303,39 +290,32 @@ def _standard(hand: Hand, tile: Tile, won: int, keys: list[int]) -> tuple[Shape,
             triplets |= its_triplets
             traits |= its_traits
             if suit == won:
-                if tile not in its_places:
-                    its_places[tile] = _places(its_sets + its_pair, tile)
-                places = its_places[tile]
-        if len(pair) != 1:
-            return ()
-        laid, laid_tiles, laid_runs, laid_triplets, closed_kans, kans, laid_traits = melds
-        shape = (
-            Form.STANDARD,
-            sets + laid + pair,
-            places,
-            tiles + laid_tiles,
-            twins,
-            runs | laid_runs,
-            triplets | laid_triplets,
-            triplets | closed_kans,
-            kans,
-            traits | laid_traits,
-        )
-        found += (_new(Shape, shape),)
-    return found
+                places = its_places.get(tile) or _places(tile, its_sets + its_pair, its_places)
+    if len(pair) != 1:
+        return ()
+    concealed = triplets
+    kans = 0
+    if hand.melds:
+        laid, laid_tiles, laid_runs, laid_triplets, closed_kans, kans, laid_traits = _laid(hand.melds)
+        sets += laid
+        tiles += laid_tiles
+        runs |= laid_runs
+        triplets |= laid_triplets
+        concealed |= closed_kans
+        traits |= laid_traits
+    shape = Form.STANDARD, sets + pair, places, tiles, twins, runs, triplets, concealed, kans, traits | STANDARD
+    return (_new(Shape, shape),)
 
 
 _new = tuple.__new__  # a named tuple from its values in half the time of its own constructor
 type _Melds = tuple[tuple[Group, ...], tuple[Tile, ...], int, int, int, int, int]
-_NO_MELDS: _Melds = (), (), 0, 0, 0, 0, STANDARD
 
 
 def _laid(melds: tuple[Meld, ...]) -> _Melds:
     """The melds as groups and tiles; their runs, triplets, closed kans and kans as bits; their traits."""
     groups: tuple[Group, ...] = ()
     tiles: tuple[Tile, ...] = ()
-    runs = triplets = closed_kans = kans = 0
-    traits = STANDARD
+    runs = triplets = closed_kans = kans = traits = 0
     for meld in melds:
         kind = meld.kind
         tile = meld.tiles[0].kind

@@ -271,32 +271,43 @@ class YakuTable:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.stacked = ruleset.limits.stacked_yakuman
-        lines = [line for yaku in YAKU if (line := _line(yaku, ruleset))]
-        sections: dict[int, list[_Line]] = {_HAPPENINGS: [], _HONORS: [], _ANY: []}
-        for line in lines:
-            asked = line.needs | line.never
-            sections[next(facts for facts in sections if asked | facts == facts)].append(line)
-        self.sections = tuple(_Section(lines) for lines in sections.values())
+        self.happenings, self.honors, self.shape = self.sections = _Section(), _Section(), _Section()
+        for yaku in YAKU:
+            if line := _line(yaku, ruleset):
+                asked = line.needs | line.never
+                if asked | _HAPPENINGS == _HAPPENINGS:
+                    self.happenings.add(line)
+                elif asked | _HONORS == _HONORS:
+                    self.honors.add(line)
+                else:
+                    self.shape.add(line)
         self.known: dict[tuple[int, int, int], Worth] = {}
 
     def worth(self, traits: int) -> Worth:
-        happenings, honors, shape = self.sections
-        key = happenings[traits & happenings.facts], honors[traits & honors.facts], shape[traits & shape.facts]
-        return self.known.get(key) or self._joined(key)
+        happenings, honors, shape = self.happenings, self.honors, self.shape
+        try:
+            return self.known[
+                happenings.known[traits & happenings.facts],
+                honors.known[traits & honors.facts],
+                shape.known[traits & shape.facts],
+            ]
+        except KeyError:
+            return self._joined(traits)
 
-    def _joined(self, key: tuple[int, int, int]) -> Worth:
-        found = sorted(one for section, number in zip(self.sections, key, strict=True) for one in section.found[number])
-        yakuman = tuple(one for _, is_yakuman, one in found if is_yakuman)
+    def _joined(self, traits: int) -> Worth:
+        one, two, three = (section.number(traits & section.facts) for section in self.sections)
+        found = sorted((*self.happenings.found[one], *self.honors.found[two], *self.shape.found[three]))
+        yakuman = tuple(counted for _, is_yakuman, counted in found if is_yakuman)
         if yakuman:
-            units = [one.amount for one in yakuman]
+            units = [counted.amount for counted in yakuman]
             result = Worth(sum(units) if self.stacked else max(units), 0, yakuman, ())
         else:
-            yaku = tuple(one for _, _, one in found if not one.code.startswith("bonus."))
-            bonus = tuple(one for _, _, one in found if one.code.startswith("bonus."))
-            result = Worth(0, sum(one.amount for one in yaku), yaku, bonus)
+            yaku = tuple(counted for _, _, counted in found if not counted.code.startswith("bonus."))
+            bonus = tuple(counted for _, _, counted in found if counted.code.startswith("bonus."))
+            result = Worth(0, sum(counted.amount for counted in yaku), yaku, bonus)
         if len(self.known) >= _REMEMBERED:
             self.known.clear()
-        self.known[key] = result
+        self.known[one, two, three] = result
         return result
 
 
@@ -334,26 +345,30 @@ def _line(yaku: Yaku, ruleset: Ruleset) -> _Line | None:
 type _Found = tuple[tuple[int, bool, Counted], ...]  # place in the catalogue, whether a yakuman, what counts
 
 
-class _Section(dict[int, int]):
-    """Yaku that ask for facts of one sort: the number, in ``found``, of those that count by these facts."""
+class _Section:
+    """Yaku that ask for facts of one sort. ``known`` leads from facts to the number, in ``found``, of what counts."""
 
-    def __init__(self, lines: list[_Line]) -> None:
-        self.lines = lines
-        self.found: list[_Found] = []
+    def __init__(self) -> None:
+        self.lines: list[_Line] = []
         self.facts = t.CLOSED
-        for line in lines:
-            self.facts |= line.needs | line.never
+        self.known: dict[int, int] = {}
+        self.found: list[_Found] = []
 
-    def __missing__(self, facts: int) -> int:
-        if len(self) >= _REMEMBERED:
-            self.clear()
-        found = self._look_up(facts)
-        if found not in self.found:
-            self.found.append(found)
-        self[facts] = self.found.index(found)
-        return self[facts]
+    def add(self, line: _Line) -> None:
+        self.lines.append(line)
+        self.facts |= line.needs | line.never
 
-    def _look_up(self, facts: int) -> _Found:
+    def number(self, facts: int) -> int:
+        if facts not in self.known:
+            found = self._counting(facts)
+            if found not in self.found:
+                self.found.append(found)
+            if len(self.known) >= _REMEMBERED:
+                self.known.clear()
+            self.known[facts] = self.found.index(found)
+        return self.known[facts]
+
+    def _counting(self, facts: int) -> _Found:
         found: dict[Code, tuple[int, bool, Counted]] = {}
         for place, yaku, needs, never, closed, opened, is_yakuman in self.lines:
             amount = closed if facts & t.CLOSED else opened
@@ -383,4 +398,3 @@ _HONORS = (
     (t.WHITE_SET | t.GREEN_SET | t.RED_SET | t.DRAGON_PAIR | t.TWO_DRAGONS | t.THREE_DRAGONS)
     | (t.WIND_PAIR | t.THREE_WINDS | t.FOUR_WINDS | t.SEAT_SET | t.ROUND_SET | t.SAME_WIND)
 )  # fmt: skip
-_ANY = -1

@@ -258,4 +258,4 @@ def test_facts_are_looked_up_once_and_forgotten_when_they_are_many(monkeypatch: 
         for reading in readings(random_win(rng, STANDARD), STANDARD):
             assert table.worth(reading.traits) == worth(reading.traits, STANDARD)
             assert len(table.known) <= 2
-            assert all(len(section) <= 2 for section in table.sections)
+            assert all(len(section.known) <= 2 for section in table.sections)

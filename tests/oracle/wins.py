@@ -13,10 +13,10 @@ from engine.win import By, Circumstance, Win, WinError, check_win
 
 type Groups = list[list[Tile]]
 
-_FLAVOURS = (
-    *("any", "runs", "triplets", "suit", "suit and honors", "outer", "inner", "honors", "three suits", "twins"),
-    *("straight", "gates", "green", "dragons", "winds", "kans"),
+_FLAVOURS = {"any": 4, "runs": 4, "inner": 2, "three suits": 2, "suit and honors": 2} | dict.fromkeys(
+    ("triplets", "suit", "outer", "honors", "twins", "straight", "gates", "green", "dragons", "winds", "kans"), 1
 )
+"""How often each is tried: hands as they come most, and each sort of rare ones now and then."""
 
 
 def random_win(rng: Random, rules: Ruleset) -> Win:
@@ -71,7 +71,7 @@ def _built(rng: Random, rules: Ruleset) -> Win | None:
     elif form < 0.08 and rules.win.thirteen_orphans:
         held = pool.take([*TERMINALS_AND_HONORS, rng.choice(TERMINALS_AND_HONORS)])
     else:
-        flavour = rng.choice(_FLAVOURS)
+        [flavour] = rng.choices([*_FLAVOURS], [*_FLAVOURS.values()])
         groups = _groups(rng, pool, flavour)
         if groups is None:
             return None
@@ -187,7 +187,7 @@ def _lay(rng: Random, pool: _Pool, groups: Groups, flavour: str, *, chi: bool) -
     """The concealed tiles, and the sets that were called or declared."""
     *sets, pair = groups
     called = rng.choice((0.0, 0.0, 0.5, 0.9))
-    kans = 0.8 if flavour == "kans" else 0.2
+    kans = 0.8 if flavour == "kans" else 0.1
     held = pool.take(pair)
     if held is None:
         return None, []
