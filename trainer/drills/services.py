@@ -63,7 +63,7 @@ def asked(question: Question) -> pure.Question:
     )
 
 
-def ask(
+def new_question(
     *,
     kind: str,
     level: str,
@@ -72,9 +72,11 @@ def ask(
     set: PracticeSet | None = None,
     number: int | None = None,
 ) -> Question:
-    """A new question, checked by its kind and stored."""
+    """A new question, checked by its kind and not stored yet: making one takes a while, and whoever writes to the
+    database keeps other writers waiting.
+    """
     made = KINDS[kind].make(random.Random(secrets.randbits(64)), level, rules_of(record.pk), options)
-    return Question.objects.create(
+    return Question(
         kind=kind,
         level=level,
         facts=made.facts,
@@ -87,19 +89,29 @@ def ask(
     )
 
 
-@transaction.atomic
 def start_set(*, person: User | None, kind: str, level: str, ruleset_id: str, options: Options) -> Question:
     """A set of ten and its first question. Without a person the set waits for its visitor's first answer."""
-    started = PracticeSet.objects.create(person=person)
-    return ask(kind=kind, level=level, record=record_of(load(ruleset_id)), options=options, set=started, number=1)
+    started = PracticeSet(person=person)
+    record = record_of(load(ruleset_id))
+    first = new_question(kind=kind, level=level, record=record, options=options, set=started, number=1)
+    with transaction.atomic():
+        started.save(force_insert=True)
+        first.save(force_insert=True)
+    return first
 
 
 def ask_like(question: Question, *, set: PracticeSet | None = None, number: int | None = None) -> Question:
-    """Another question of the same kind, level, rules and options; outside any set unless one is given."""
+    """Another question of the same kind, level, rules and options; outside any set unless one is given.
+
+    Raises `IntegrityError` where the set has a question of this number already.
+    """
     record = RulesetRecord(question.ruleset_id)
-    return ask(
+    following = new_question(
         kind=question.kind, level=question.level, record=record, options=question.options, set=set, number=number
     )
+    with transaction.atomic():
+        following.save(force_insert=True)
+    return following
 
 
 def go_on(question: Question, so_far: Results) -> Question | None:
@@ -115,8 +127,7 @@ def go_on(question: Question, so_far: Results) -> Question | None:
     if number == question.number:
         return question
     try:
-        with transaction.atomic():
-            return ask_like(question, set=practice, number=number)
+        return ask_like(question, set=practice, number=number)
     except IntegrityError:  # it is there already
         return practice.questions.select_related("set").get(number=number)
 
