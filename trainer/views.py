@@ -2,13 +2,15 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from trainer.accounts.services import person_of
 from trainer.drills import pages, services
-from trainer.drills.views import person_of
 
 
 @require_safe
+@never_cache
 def home(request: HttpRequest) -> HttpResponse:
     """Two ways in for a newcomer; for who has answered before, where they left off."""
     person = person_of(request)

@@ -1,4 +1,4 @@
-"""Who is answering: the person signed in, or a guest made at the moment something must be kept for them."""
+"""Who is there: the person signed in, or a guest made at the moment something must be kept for them."""
 
 import secrets
 from datetime import timedelta
@@ -13,6 +13,11 @@ from trainer.accounts.models import User
 
 SAME_MOMENT = timedelta(minutes=1)
 """Within this time two first answers from one browser belong to one guest."""
+
+
+def person_of(request: HttpRequest) -> User | None:
+    """Who is signed in; a visitor without an answer yet is nobody."""
+    return request.user if isinstance(request.user, User) else None
 
 
 def ensure_person(request: HttpRequest) -> User:

@@ -8,6 +8,9 @@ THEMES = ("system", "light", "dark")
 
 
 def page(request: HttpRequest) -> dict[str, Any]:
-    """The theme this browser chose; ``system`` follows the device."""
+    """The theme this browser chose, ``system`` follows the device; and ``here``, where choosing another leads back to.
+
+    A view that shows a page in answer to a post puts the page's own address there: a post's cannot be visited.
+    """
     theme = request.COOKIES.get("theme")
-    return {"theme": theme if theme in THEMES else "system", "themes": THEMES}
+    return {"theme": theme if theme in THEMES else "system", "themes": THEMES, "here": request.get_full_path()}

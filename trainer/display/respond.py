@@ -17,9 +17,9 @@ def respond(
     A post without htmx goes to ``back`` (anything `redirect` takes). The view names the partials, never the client.
     """
     htmx = getattr(request, "htmx", None)
-    whole = not htmx or htmx.history_restore_request
-    if whole and request.method == "POST":
+    if not htmx and request.method == "POST":
         return redirect(back)
+    whole = not htmx or (htmx.history_restore_request and request.method != "POST")
     if whole:
         response = render(request, template, context)
     else:

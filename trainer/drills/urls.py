@@ -1,6 +1,6 @@
 from django.urls import path
 
-from trainer.drills import views, views_progress
+from trainer.drills import views
 
 app_name = "drills"
 urlpatterns = [
@@ -12,5 +12,5 @@ urlpatterns = [
     path("q/<slug:pk>/answer/", views.answer, name="answer"),
     path("q/<slug:pk>/next/", views.next, name="next"),
     path("q/<slug:pk>/again/", views.again, name="again"),
-    path("progress/", views_progress.progress, name="progress"),
+    path("progress/", views.progress, name="progress"),
 ]

@@ -1,17 +1,20 @@
-"""Practice: choosing, being asked, answering, going on. Marking is only ever done here, from the stored facts."""
+"""Practice: choosing, being asked, answering, going on, and what came of it.
+
+Marking is only ever done here, from the stored facts. What a page shows depends on who asks, so none may be cached.
+"""
 
 from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import push_url
 from django_htmx.middleware import HtmxDetails
 
-from trainer.accounts.models import User
-from trainer.accounts.services import ensure_person
+from trainer.accounts.services import ensure_person, person_of
 from trainer.display.respond import respond
 from trainer.drills import pages, services
 from trainer.drills.forms import SetupForm
@@ -35,12 +38,8 @@ class HtmxRequest(HttpRequest):
     htmx: HtmxDetails
 
 
-def person_of(request: HttpRequest) -> User | None:
-    """Who is signed in; a visitor without an answer yet is nobody."""
-    return request.user if isinstance(request.user, User) else None
-
-
 @require_safe
+@never_cache
 def practise(request: HttpRequest) -> HttpResponse:
     """The kinds of drill and what each trains."""
     person = person_of(request)
@@ -56,6 +55,7 @@ def _kind(slug: str) -> Kind:
 
 
 @require_safe
+@never_cache
 def setup(request: HttpRequest, kind: str) -> HttpResponse:
     """What to choose before a set; what was chosen last in this browser stands there already.
 
@@ -73,7 +73,12 @@ def start(request: HttpRequest, kind: str) -> HttpResponse:
     chosen = _kind(kind)
     form = SetupForm(chosen, request.POST, yaku=request.POST.get("yaku", ""))
     if not form.is_valid():
-        return render(request, "drills/setup.html", {"place": "practise", "setup": pages.setup(chosen, form)})
+        context = {
+            "place": "practise",
+            "setup": pages.setup(chosen, form),
+            "here": reverse("drills:setup", args=[kind]),
+        }
+        return render(request, "drills/setup.html", context)
     request.session["practice"] = request.session.get("practice", {}) | {kind: form.cleaned_data}
     person = person_of(request)
     first = services.start_set(
@@ -113,7 +118,7 @@ def _page(
     beside = marked and not mine
     current = services.open_set(person_of(request), _session_sets(request)) if beside else None
     page = pages.page(question, marked=marked, results=results if mine else None, current=current, **more)
-    return {"place": "practise", "page": page}
+    return {"place": "practise", "page": page, "here": question.get_absolute_url()}
 
 
 def _find(pk: str) -> Question:
@@ -219,3 +224,11 @@ def summary(request: HttpRequest, pk: str) -> HttpResponse:
 
 def _summary(practice: PracticeSet) -> dict[str, Any]:
     return {"place": "practise", "summary": pages.summary(practice)}
+
+
+@require_safe
+@never_cache
+def progress(request: HttpRequest) -> HttpResponse:
+    """A person's own progress, and nobody else's; an invitation for who has answered nothing yet."""
+    shown = pages.progress(person_of(request))
+    return render(request, "drills/progress.html", {"place": "progress", "progress": shown})

@@ -50,3 +50,7 @@ def test_a_post_without_htmx_goes_back() -> None:
 
 def test_a_post_by_htmx_gets_the_parts() -> None:
     assert ask("POST", hx_request="true").status_code == 200
+
+
+def test_no_post_restores_history() -> None:
+    assert ask("POST", hx_request="true", hx_history_restore_request="true").content.startswith(b'<p id="board">')

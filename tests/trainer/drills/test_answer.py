@@ -145,6 +145,13 @@ def test_what_cannot_be_read_comes_back_as_written(
     assert not User.objects.exists()
 
 
+def test_the_theme_is_chosen_on_a_refused_answer_too(client: Client, ask: Ask) -> None:
+    """It leads back to the question: the address of the post has no page."""
+    question = ask(RON)
+    page = client.post(f"/q/{question.pk}/answer/", {"han": "abc"}).content.decode()
+    assert f'name="back" value="{question.get_absolute_url()}"' in page
+
+
 def test_bad_yaku_and_tiles_come_back_too(client: Client, ask: Ask) -> None:
     page = answer(client, ask(RON, asks="yaku han"), {"yaku": ["riichi", "nonsense"], "han": "3"})
     assert "nonsense is not a yaku under these rules" in page

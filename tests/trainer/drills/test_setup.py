@@ -69,6 +69,16 @@ def test_choices_that_are_none_come_back(client: Client, sent: dict[str, object]
     assert not PracticeSet.objects.exists()
 
 
+def test_the_theme_is_chosen_among_refused_choices_too(client: Client) -> None:
+    page = client.post("/practise/score/start/", {"level": "none"}).content.decode()
+    assert 'name="back" value="/practise/score/"' in page
+
+
+@pytest.mark.parametrize("address", ["/", "/practise/", "/practise/score/", "/progress/"])
+def test_what_depends_on_the_visitor_is_not_cached(client: Client, address: str) -> None:
+    assert "no-store" in client.get(address)["Cache-Control"]
+
+
 def test_the_five_waits_are_explained_by_the_engine(client: Client) -> None:
     text = client.get("/practise/waits/").content.decode()
     assert 'id="waits"' in text
