@@ -1,7 +1,6 @@
 """The skills questions are tagged with: what a learner can be good at, and where the site explains it.
 
-A question carries those its answer rests on; a slip is evidence against its own. ``page`` and ``anchor`` name the place
-to read up: a yaku's page, or a part of the pages on fu and on scores.
+A question carries those its answer rests on; a slip is evidence against its own.
 """
 
 from collections.abc import Mapping
@@ -11,35 +10,35 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """``anchor`` is a yaku's slug where ``page`` is ``yaku``, a fu item's code where it is ``fu``, or empty."""
+    """``page`` is where to read up; ``code`` names one yaku or fu item there, or is empty."""
 
     slug: str
     name: str
-    page: Literal["yaku", "yaku-list", "fu", "scores", "waits"]
-    anchor: str = ""
+    page: Literal["yaku", "fu", "scores", "waits"]
+    code: str = ""
 
 
 SKILLS: Mapping[str, Skill] = {
     skill.slug: skill
     for skill in (
-        Skill("yaku-riichi", "Riichi, double riichi and ippatsu", "yaku", "riichi"),
-        Skill("yaku-menzen-tsumo", "Self-draw with a closed hand", "yaku", "menzen-tsumo"),
-        Skill("yaku-pinfu", "Pinfu", "yaku", "pinfu"),
-        Skill("yaku-tanyao", "Tanyao", "yaku", "tanyao"),
-        Skill("yaku-yakuhai", "Value triplets: dragons and winds", "yaku", "haku"),
-        Skill("yaku-winds", "Seat wind and round wind", "yaku", "seat-wind"),
-        Skill("yaku-runs", "Yaku of runs", "yaku", "sanshoku-doujun"),
-        Skill("yaku-triplets", "Yaku of triplets and kans", "yaku", "toitoi"),
-        Skill("yaku-concealed-triplets", "Which triplets are concealed", "yaku", "sanankou"),
-        Skill("yaku-outside", "Terminals and honours in every group", "yaku", "chanta"),
-        Skill("yaku-flush", "One suit", "yaku", "honitsu"),
-        Skill("yaku-seven-pairs", "Seven pairs", "yaku", "chiitoitsu"),
-        Skill("yaku-timing", "Yaku of the moment", "yaku", "haitei"),
-        Skill("yaku-yakuman", "Yakuman", "yaku-list"),
-        Skill("han-open", "Han of an open hand", "yaku-list"),
-        Skill("dora-indicator", "Dora from the indicator", "yaku-list"),
-        Skill("dora-red", "Red fives", "yaku-list"),
-        Skill("dora-count", "Every dora counted", "yaku-list"),
+        Skill("yaku-riichi", "Riichi, double riichi and ippatsu", "yaku", "yaku.riichi"),
+        Skill("yaku-menzen-tsumo", "Self-draw with a closed hand", "yaku", "yaku.menzen-tsumo"),
+        Skill("yaku-pinfu", "Pinfu", "yaku", "yaku.pinfu"),
+        Skill("yaku-tanyao", "Tanyao", "yaku", "yaku.tanyao"),
+        Skill("yaku-yakuhai", "Value triplets: dragons and winds", "yaku", "yaku.haku"),
+        Skill("yaku-winds", "Seat wind and round wind", "yaku", "yaku.seat-wind"),
+        Skill("yaku-runs", "Yaku of runs", "yaku", "yaku.sanshoku-doujun"),
+        Skill("yaku-triplets", "Yaku of triplets and kans", "yaku", "yaku.toitoi"),
+        Skill("yaku-concealed-triplets", "Which triplets are concealed", "yaku", "yaku.sanankou"),
+        Skill("yaku-outside", "Terminals and honours in every group", "yaku", "yaku.chanta"),
+        Skill("yaku-flush", "One suit", "yaku", "yaku.honitsu"),
+        Skill("yaku-seven-pairs", "Seven pairs", "yaku", "yaku.chiitoitsu"),
+        Skill("yaku-timing", "Yaku of the moment", "yaku", "yaku.haitei"),
+        Skill("yaku-yakuman", "Yakuman", "yaku"),
+        Skill("han-open", "Han of an open hand", "yaku"),
+        Skill("dora-indicator", "Dora from the indicator", "yaku"),
+        Skill("dora-red", "Red fives", "yaku"),
+        Skill("dora-count", "Every dora counted", "yaku"),
         Skill("fu-triplets", "Fu of triplets", "fu", "fu.triplet.closed.simple"),
         Skill("fu-by-ron", "Fu of a triplet completed by ron", "fu", "fu.triplet.by-ron.simple"),
         Skill("fu-kans", "Fu of kans", "fu", "fu.kan.open.simple"),

@@ -3,6 +3,7 @@
 import string
 
 import pytest
+from django.test import Client
 
 from engine.reasons import Code
 from trainer.display import wording
@@ -27,3 +28,9 @@ def test_pages_by_family() -> None:
     assert wording.page(Code.PINFU) == "/yaku/pinfu/"
     assert wording.page(Code.FU_WAIT_TANKI) == "/fu/#fu-wait-tanki"
     assert wording.page(Code.WAIT_TANKI) is None
+
+
+@pytest.mark.django_db
+def test_every_page_named_is_there(client: Client) -> None:
+    for address in {page.partition("#")[0] for page in map(wording.page, Code) if page}:
+        assert client.get(address).status_code == 200, address

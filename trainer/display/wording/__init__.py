@@ -11,6 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from django.urls import reverse
+
 from engine.reasons import Code
 
 
@@ -47,4 +49,11 @@ def page(code: Code) -> str | None:
     if written is None:
         families = [family for family in _words()["pages"] if code.value.startswith(family)]
         written = _words()["pages"][max(families, key=len)] if families else ""
-    return written.format(slug=code.slug, id=code.value.replace(".", "-")) or None
+    return address(written.format(slug=code.slug, id=code.value.replace(".", "-"))) if written else None
+
+
+def address(page: str) -> str:
+    """The address of a page named as this file's pages are: ``reference:entry pinfu``, ``reference:fu#fu-tsumo``."""
+    named, _, place = page.partition("#")
+    name, *parts = named.split()
+    return reverse(name, args=parts) + (f"#{place}" if place else "")

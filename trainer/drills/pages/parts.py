@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.reasons import Code
 from engine.tiles import Tile
-from trainer.display.wording import label, page
+from trainer.display.wording import address, label, page
 from trainer.drills.question import Slip
 from trainer.drills.skills import SKILLS
 from trainer.drills.words import slip_words, word
@@ -90,15 +90,19 @@ def _of(code: str, last: str) -> str:
     return label(Code(f"{'wait' if code.startswith('waits.') else 'yaku'}.{last}"))
 
 
-_PAGES = {"yaku-list": "/yaku/", "fu": "/fu/", "scores": "/scores/", "waits": "/practise/waits/#waits"}
+PAGES = {
+    "yaku": "reference:yaku",
+    "fu": "reference:fu",
+    "scores": "reference:scores",
+    "waits": "drills:setup waits#waits",
+}
+"""The pages to read up on, as the wording names pages."""
 
 
 def reference(skill: str) -> Reference:
-    """The page that explains a skill."""
+    """The page that explains a skill: that of a yaku or of a fu item, or the place it is found at."""
     found = SKILLS[skill]
-    if found.page == "yaku":
-        return Reference(found.name, page(Code(f"yaku.{found.anchor}")) or "/yaku/")
-    return Reference(found.name, (page(Code(found.anchor)) if found.anchor else None) or _PAGES[found.page])
+    return Reference(found.name, (page(Code(found.code)) if found.code else None) or address(PAGES[found.page]))
 
 
 def part_name(name: str) -> str:

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.rules import Ruleset
+from trainer.display.wording import address
 from trainer.drills import models, services
 from trainer.drills import question as pure
 from trainer.drills.kinds import KINDS
 from trainer.drills.pages import points, score, waits
 from trainer.drills.pages.lists import level_name
-from trainer.drills.pages.parts import Reference, Written, reference
+from trainer.drills.pages.parts import PAGES, Reference, Written, reference
 from trainer.drills.words import rule_words, word
 
 _KINDS: dict[str, Any] = {"score": score, "waits": waits, "points": points}
@@ -122,12 +123,17 @@ def _value(rules: Ruleset, path: str) -> Any:
 
 
 _PART_PAGES = {
-    "yaku": Reference("All yaku", "/yaku/"),
-    "han": Reference("All yaku", "/yaku/"),
-    "fu": Reference("How fu are counted", "/fu/"),
-    "payment": Reference("The score chart", "/scores/"),
-    "tiles": Reference("The five basic waits", "/practise/waits/#waits"),
+    "yaku": ("All yaku", "yaku"),
+    "han": ("All yaku", "yaku"),
+    "fu": ("How fu are counted", "fu"),
+    "payment": ("The score chart", "scores"),
+    "tiles": ("The five basic waits", "waits"),
 }
+
+
+def _part_page(part: str) -> Reference:
+    name, where = _PART_PAGES[part]
+    return Reference(name, address(PAGES[where]))
 
 
 def _references(asked: pure.Question, marked: services.Marked) -> tuple[Reference, ...]:
@@ -136,5 +142,5 @@ def _references(asked: pure.Question, marked: services.Marked) -> tuple[Referenc
         found = [reference(slip.skill) for slip in marked.verdict.slips]
     else:
         names = [part.name for part in marked.verdict.parts if marked.given_up or part.right is False]
-        found = [_PART_PAGES[name] for name in names] or [reference(skill) for skill in asked.skills[:1]]
+        found = [_part_page(name) for name in names] or [reference(skill) for skill in asked.skills[:1]]
     return tuple(dict.fromkeys(found))[:2]
