@@ -2,6 +2,6 @@
 
 Read in this order. *Things*: ``tiles``, ``hand``. *Rules and reasons*: ``reasons``, ``rules`` and the files in
 ``rulesets/``. *Reading a hand*: ``shapes``, ``waits``, ``shanten``, ``ukeire``. *Scoring*: ``win``, ``traits``,
-``reading``, ``proofs``, ``yaku``, ``fu``, ``dora``, ``points``, ``scoring``. *Wins to order*: ``plans``, ``making``. *Eyes*: ``furiten``. ``python -m engine --help`` is the
-same from a terminal.
+``reading``, ``proofs``, ``yaku``, ``fu``, ``dora``, ``points``, ``scoring``. *Wins to order*: ``plans``, ``making``.
+*Eyes*: ``furiten``. ``python -m engine --help`` is the same from a terminal.
 """

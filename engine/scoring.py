@@ -18,7 +18,8 @@ from engine.points import Limit, Payments, base_points, payments
 from engine.reading import Reading, readings
 from engine.reasons import Code, Reason
 from engine.rules import Ruleset
-from engine.tiles import Tile
+from engine.shanten import explain_shanten
+from engine.tiles import Tile, counts
 from engine.traits import CLOSED, TSUMO
 from engine.win import By, Win
 from engine.yaku import yaku_table
@@ -82,7 +83,7 @@ def score(win: Win, ruleset: Ruleset) -> Score | Reason:
     """The best reading of a win by payment, or the reason why it is none: not complete, no yaku, too few han."""
     found = readings(win, ruleset)
     if not found:
-        return Reason(Code.NOT_COMPLETE, (win.tile,))
+        return _not_complete(win, ruleset)
     table = _table(ruleset)
     dora = count_dora(win, found[0].shape.tiles, table.dora)
     if len(found) == 1:
@@ -164,6 +165,16 @@ def _score(reading: Reading, dora: tuple[Reason, ...], table: _Table) -> Score |
     terms = base, win.seat_wind is Tile.EAST, win.by, win.honba, win.sticks
     paid = table.paid.get(terms) or table.look_up_paid(*terms)
     return _new(Score, (reading, yaku, dora, fu, fu_raw, fu_total, han, yakuman, limit, base, paid, derivation))
+
+
+def _not_complete(win: Win, ruleset: Ruleset) -> Reason:
+    """With how far the fourteen tiles are from a hand; nothing for a tile there cannot be a fifth of."""
+    hand = win.hand.draw(win.tile)
+    if max(counts(hand.tiles)) > 4:
+        return Reason(Code.NOT_COMPLETE, (win.tile,))
+    forms, without = ruleset.win, ruleset.table.without
+    far = explain_shanten(hand, seven_pairs=forms.seven_pairs, thirteen_orphans=forms.thirteen_orphans, without=without)
+    return Reason(Code.NOT_COMPLETE, (win.tile,), None, (far,))
 
 
 def _almost(reading: Reading, table: _Table) -> tuple[Reason, ...]:

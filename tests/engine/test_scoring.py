@@ -102,8 +102,16 @@ def test_one_reading_has_no_alternatives() -> None:
 # Why a hand is no win.
 
 
-def test_not_complete() -> None:
-    assert refused("234678m35p99s456s ron 9m") == ["win.not-complete 9m"]
+def test_not_complete_says_how_far_it_is() -> None:
+    assert refused("234678m35p99s456s ron 9m")[:5] == [
+        "win.not-complete 9m",
+        "  shanten.sets 0",
+        "    shanten.group 0 2m3m4m",
+        "    shanten.group 0 7m8m9m",
+        "    shanten.group 1 3p5p",
+    ]
+    assert refused("1199m1199p1199s1z ron 2z", load("family"))[1] == "  shanten.sets 3", "no seven pairs there"
+    assert refused("1111m ron 1m") == ["win.not-complete 1m"], "there is no fifth"
 
 
 def test_no_yaku_names_the_dora_it_has() -> None:
