@@ -52,6 +52,12 @@ def meld_name(meld: Meld) -> str:
     return f"{said}, {term(f'source.{meld.source.name.lower()}')}"
 
 
+def table_names(hand: Hand) -> list[str]:
+    """What a hand has on the table, read out: its melds, and how many norths are set aside."""
+    kita = [f"{term('hand.kita')}: {hand.kita}"] if hand.kita else []
+    return [*map(meld_name, hand.melds), *kita]
+
+
 @cache
 def face(tile: Tile, marks: str = "", corner: bool = False, alone: bool = False) -> SafeString:
     """One tile. ``marks``: is-win, is-dora, is-turned and the like; ``corner``: with the learner's corner letters;
@@ -86,6 +92,11 @@ def laid(meld: Meld) -> list[Place]:
         if turned and meld.added is not None:
             places.append(Place(meld.added, "is-turned", on=True))
     return places
+
+
+def on_table(hand: Hand) -> list[list[Place]]:
+    """The melds of a hand as they lie, and after them the norths set aside."""
+    return [*map(laid, hand.melds), *([[Place(Tile.NORTH)] * hand.kita] if hand.kita else [])]
 
 
 def draw(places: Iterable[Place], corner: bool = False) -> SafeString:
@@ -128,11 +139,8 @@ def hand(hand: Hand, win: Tile | None = None, corner: bool = False, slot: bool =
     if slot:
         said.append(term("hand.slot"))
         own += mark_safe('<span class="tile-slot"></span>')
-    said += map(meld_name, hand.melds)
-    melds = [draw(laid(meld)) for meld in hand.melds]
-    if hand.kita:
-        said.append(f"{term('hand.kita')}: {hand.kita}")
-        melds.append(draw([Place(Tile.NORTH)] * hand.kita))
+    said += table_names(hand)
+    melds = [draw(places) for places in on_table(hand)]
     return frame([own], melds, "; ".join(said), "is-melded" if melds else "")
 
 

@@ -4,7 +4,7 @@ Every line of the ledgers that rests on tiles lights them; which tiles those are
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from zlib import crc32
 
@@ -17,7 +17,7 @@ from engine.reasons import Code, Reason
 from engine.scoring import Score
 from engine.shapes import Form
 from engine.tiles import Tile, sort_tiles
-from engine.win import By
+from engine.win import By, Win
 from trainer.display import faces
 from trainer.display.faces import Place
 from trainer.display.payment import limit_name, paid
@@ -120,10 +120,7 @@ def placed(reading: Reading) -> tuple[list[Part], list[Part]]:
             unplaced = False
         held = [_take(pool, kind) for kind in kinds]
         parts.append([*map(Place, held), won] if completed else [*map(Place, held)])
-    melds = [faces.laid(meld) for meld in win.hand.melds]
-    if win.hand.kita:
-        melds.append([Place(Tile.NORTH)] * win.hand.kita)
-    return parts, melds
+    return parts, faces.on_table(win.hand)
 
 
 def _take(pool: list[Tile], kind: Tile) -> Tile:
@@ -165,22 +162,26 @@ _POINTED_AT = (Code.DORA, Code.URA_DORA)
 def _hand(score: Score, parts: list[Part], melds: list[Part], proofs: list[set[tuple[int, int]]]) -> SafeString:
     dora = {tile.kind for reason in score.dora if reason.code in _POINTED_AT for tile in reason.tiles}
 
-    def drawn(number: int, part: Part) -> SafeString:
-        return faces.draw(
+    def marked(number: int, part: Part) -> Part:
+        return [
             place._replace(
                 marks=f"{place.marks} is-dora".strip() if place.tile.kind in dora else place.marks,
                 proves=" ".join(str(line) for line, lit in enumerate(proofs, 1) if (number, at) in lit),
             )
             for at, place in enumerate(part)
-        )
+        ]
 
+    sets = [marked(number, part) for number, part in enumerate((*parts, *melds))]
+    return in_sets(score.reading.win, sets[: len(parts)], sets[len(parts) :])
+
+
+def in_sets(win: Win, parts: Sequence[Part], melds: Sequence[Part]) -> SafeString:
+    """A hand as it lies, its parts and melds as `placed` gives them."""
     said = [faces.names(place.tile for place in part) for part in parts]
-    said.append(f"{term('hand.win')}: {faces.name(score.reading.win.tile)}")
-    said += map(faces.meld_name, score.reading.win.hand.melds)
-    own = [drawn(number, part) for number, part in enumerate(parts)]
-    table = [drawn(number, part) for number, part in enumerate(melds, len(parts))]
-    parted = len(parts) > 1  # thirteen orphans are one part, and must fit in one row
-    return faces.frame(own, table, "; ".join(said), "is-grouped" if parted else "")
+    said += [f"{term('hand.win')}: {faces.name(win.tile)}", *faces.table_names(win.hand)]
+    # What is one part, such as thirteen orphans, must fit in one row.
+    classes = "is-grouped" if len(parts) > 1 else "is-melded" if melds else ""
+    return faces.frame(map(faces.draw, parts), map(faces.draw, melds), "; ".join(said), classes)
 
 
 def _fu_sum(score: Score) -> str:

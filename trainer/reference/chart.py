@@ -174,7 +174,7 @@ class Opened:
 
     @property
     def figure(self) -> SafeString:
-        return hand_in_sets(self.hand) if self.hand else SafeString()
+        return hand_in_sets(self.hand.reading) if self.hand else SafeString()
 
 
 def opened(han: int, fu: int, rules: Ruleset, *, dealer: bool) -> Opened | None:

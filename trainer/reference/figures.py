@@ -1,7 +1,6 @@
 """Hands drawn to make one point: the tiles that prove something in full, or the tiles that were changed."""
 
 from collections import Counter
-from collections.abc import Iterable
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -13,8 +12,7 @@ from engine.tiles import Tile, sort_tiles
 from engine.win import Win
 from trainer.display import faces
 from trainer.display.faces import Place
-from trainer.display.score import Part, placed, proving
-from trainer.display.wording import term
+from trainer.display.score import Part, in_sets, placed, proving
 
 FAINT = "is-gone"
 
@@ -36,13 +34,12 @@ def lit_hand(score: Score, reason: Reason) -> SafeString:
     """The hand as it lies, what does not prove the reason faint."""
     parts, melds = placed(score.reading)
     sets = _faded((*parts, *melds), reason, score.reading)
-    return _framed(score.reading.win, sets[: len(parts)], sets[len(parts) :], grouped=True)
+    return in_sets(score.reading.win, sets[: len(parts)], sets[len(parts) :])
 
 
-def hand_in_sets(score: Score) -> SafeString:
-    """The hand as it lies, set by set."""
-    parts, melds = placed(score.reading)
-    return _framed(score.reading.win, parts, melds, grouped=True)
+def hand_in_sets(reading: Reading) -> SafeString:
+    """The hand as it lies, set by set, as one reading has it; the winning tile ringed in the set it completed."""
+    return in_sets(reading.win, *placed(reading))
 
 
 def changed_hand(win: Win, reading: Reading | None, changed: Counter[Tile]) -> SafeString:
@@ -51,7 +48,7 @@ def changed_hand(win: Win, reading: Reading | None, changed: Counter[Tile]) -> S
         parts, melds = placed(reading)
     else:
         parts = [[*map(Place, sort_tiles(win.hand.held)), Place(win.tile, "is-win")]]
-        melds = [faces.laid(meld) for meld in win.hand.melds]
+        melds = faces.on_table(win.hand)
     left = Counter(changed)
     sets = [list(one) for one in (*parts, *melds)]
     # The completed set first and the winning tile in it: of two equal tiles that is the likeliest to be the new one.
@@ -60,7 +57,7 @@ def changed_hand(win: Win, reading: Reading | None, changed: Counter[Tile]) -> S
             if left[one[at].tile.kind]:
                 left[one[at].tile.kind] -= 1
                 one[at] = one[at]._replace(marks=f"{one[at].marks} is-wrong".strip())
-    return _framed(win, sets[: len(parts)], sets[len(parts) :], grouped=reading is not None)
+    return in_sets(win, sets[: len(parts)], sets[len(parts) :])
 
 
 def _faded(sets: tuple[Part, ...], reason: Reason, reading: Reading) -> list[Part]:
@@ -70,11 +67,3 @@ def _faded(sets: tuple[Part, ...], reason: Reason, reading: Reading) -> list[Par
         return place if not lit or at in lit else place._replace(marks=f"{place.marks} {FAINT}".strip())
 
     return [[fade(place, (number, at)) for at, place in enumerate(one)] for number, one in enumerate(sets)]
-
-
-def _framed(win: Win, parts: Iterable[Part], melds: Iterable[Part], *, grouped: bool) -> SafeString:
-    parts = list(parts)
-    said = [faces.names(place.tile for place in part) for part in parts]
-    said += [f"{term('hand.win')}: {faces.name(win.tile)}", *map(faces.meld_name, win.hand.melds)]
-    classes = "is-grouped" if grouped else "is-melded" if win.hand.melds else ""
-    return faces.frame(map(faces.draw, parts), map(faces.draw, melds), "; ".join(said), classes)

@@ -146,3 +146,9 @@ def test_what_lay_on_the_table() -> None:
     assert "Seat South Round East Also riichi, ippatsu" in said
     assert "Honba 1 Riichi sticks 2" in said
     assert re.findall(r"tiles\.svg#(\w+)", html) == ["9m", "3s", "1p"]
+
+
+def test_norths_set_aside_are_read_out_with_the_hand() -> None:
+    drawn = sheet(scored("112233p44556s77z,n2 tsumo 6s", "sanma")).hand
+    assert "norths set aside: 2" in drawn
+    assert drawn.count("#4z") == 2

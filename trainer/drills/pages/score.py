@@ -7,14 +7,12 @@ from functools import lru_cache
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
-from engine.reading import Reading
 from engine.reasons import Code
 from engine.scoring import Score
 from engine.win import Win
-from trainer.display import faces
 from trainer.display.facts import Fact, table_facts
 from trainer.display.payment import paid, worth
-from trainer.display.score import Sheet, placed, sheet
+from trainer.display.score import Sheet, sheet
 from trainer.display.wording import label
 from trainer.drills import question as pure
 from trainer.drills.kinds import KINDS
@@ -33,6 +31,7 @@ from trainer.drills.pages.parts import (
 )
 from trainer.drills.words import word
 from trainer.reference.catalogue import entries
+from trainer.reference.figures import hand_in_sets
 
 GROUPS = (
     ("The win", "riichi double-riichi ippatsu menzen-tsumo haitei houtei rinshan chankan"),
@@ -198,21 +197,11 @@ def _others(verdict: ScoreVerdict) -> Iterator[OtherReading]:
     for other in verdict.others:
         if isinstance(other, Score):
             yield OtherReading(
-                hand=grouped(other.reading),
+                hand=hand_in_sets(other.reading),
                 wait=label(Code(f"wait.{other.reading.wait}")),
                 worth=f"{worth(other)}: {paid(other.payments)}",
                 why=_difference(best, other),
             )
-
-
-def grouped(reading: Reading) -> SafeString:
-    """A hand with the groups of one reading apart, the last tile ringed in the one it completed."""
-    parts, melds = placed(reading)
-    said = [faces.names(place.tile for place in part) for part in parts]
-    said.append(f"last tile {faces.name(reading.win.tile)}")
-    said += map(faces.meld_name, reading.win.hand.melds)
-    parted = "is-grouped" if len(parts) > 1 else ""  # thirteen orphans are one part, and must fit in one row
-    return faces.frame(map(faces.draw, parts), map(faces.draw, melds), "; ".join(said), parted)
 
 
 def _difference(best: Score, other: Score) -> str:

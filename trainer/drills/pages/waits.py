@@ -18,8 +18,8 @@ from trainer.display.wording import label, term
 from trainer.drills import question as pure
 from trainer.drills.kinds.waits import WaitsVerdict
 from trainer.drills.pages.parts import Errors, Field, Notice, Written, box, notice
-from trainer.drills.pages.score import grouped
 from trainer.drills.words import word
+from trainer.reference.figures import hand_in_sets
 
 FORMS = ("45m99p", "46m99p", "12m99p", "55m99p", "345m9p")
 """A hand for each of the five basic waits."""
@@ -157,7 +157,7 @@ def _completed(hand: Hand, wait: Wait, overlooked: bool) -> Completed:
         form=" and ".join(label(Code(f"wait.{form}")).lower() for form in wait.forms).capitalize(),
         left=wait.left,
         hands=tuple(
-            dict.fromkeys(grouped(Reading(win, shape, group, form, 0)) for shape, group, form in wait.completions)
+            dict.fromkeys(hand_in_sets(Reading(win, shape, group, form, 0)) for shape, group, form in wait.completions)
         ),
         overlooked=overlooked,
     )
