@@ -31,12 +31,6 @@ def tiles(row: Iterable[Tile] | str, size: str = "", corner: bool = False, marks
 
 
 @register.simple_tag
-def tile_name(tile: Tile) -> str:
-    """As assistive technology reads it: ``red 5 of circles``."""
-    return faces.name(tile)
-
-
-@register.simple_tag
 def hand(held: Hand | Win | str, win: Tile | None = None, corner: bool = False, slot: bool = False) -> SafeString:
     """A whole hand: concealed tiles, the winning or drawn tile set apart, melds as they lie, norths set aside.
 
