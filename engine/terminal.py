@@ -56,7 +56,7 @@ def tell_refusal(reason: Reason, found: tuple[Wait, ...]) -> Iterator[str]:
     for beneath in reason.because:
         if beneath.code in _REFUSALS:
             yield f"  {_REFUSALS[beneath.code]}: {', '.join(name(item.code) for item in beneath.because)}"
-        else:
+        elif reason.code is not Code.NOT_COMPLETE:  # how far such a hand is: `shanten`
             yield f"  {name(beneath.code)}: {beneath.amount} han"
     if reason.code is Code.NOT_COMPLETE and found:
         yield f"  the hand waits for {' '.join(str(wait.tile) for wait in found)}"
