@@ -57,6 +57,12 @@ def test_the_same_again_and_harder(client: Client) -> None:
 
 
 @pytest.mark.django_db
+def test_nothing_harder_before_this_level_goes_well(client: Client) -> None:
+    assert "Harder" in client.get(play(client, wrong={1, 2}).get_absolute_url()).content.decode()
+    assert "Harder" not in client.get(play(client, wrong={1, 2, 3}).get_absolute_url()).content.decode()
+
+
+@pytest.mark.django_db
 def test_a_set_under_way_can_be_gone_on_with(client: Client) -> None:
     client.post("/practise/points/start/", {"level": "limits", "ruleset": "standard"})
     practice = PracticeSet.objects.get()

@@ -215,14 +215,15 @@ def summary(practice: models.PracticeSet) -> Summary:
         if one.slip:
             by_slip[one.slip].append(one)
     first, answered = rows[0], [one for one in done if one.right is not None]
-    harder = _level_after(first)
+    right = sum(one.right is True for one in answered)
+    harder = _level_after(first) if 5 * right >= 4 * len(answered) else ""  # about four in five is where learning goes on
     times = sorted(one.took for one in answered if one.took is not None)
     return Summary(
         practice=practice,
         slug=first.kind,
         kind=word("kinds", first.kind, "title"),
         facts=_facts(first, times),
-        right=sum(one.right is True for one in done),
+        right=right,
         answered=len(answered),
         dots=tuple("is-right" if one.right else "is-slip" if one.right is False else "" for one in done),
         said=", ".join("right" if one.right else "not yet" for one in answered),
