@@ -83,9 +83,15 @@ def build(slug: str, rng: random.Random, rules: Ruleset, profile: Profile) -> Wi
     kita = _kita(rng, rules, (*held, last, *_laid_tiles(laid)), circumstances)
     hand = Hand(sort_tiles(held), None, melds, kita)
     indicators, ura = _indicators(rng, rules, hand, last, circumstances)
-    honba, sticks = rng.choice(_COUNTERS) if profile.honba else (0, 0)
-    sticks += profile.honba and bool(circumstances & _DECLARED)  # the winner's own stick lies on the table too
-    return Win(hand, last, by, *seats, circumstances, indicators, ura, honba, sticks)
+    counters = _counters(rng, rules, circumstances) if profile.honba else (0, 0)
+    return Win(hand, last, by, *seats, circumstances, indicators, ura, *counters)
+
+
+def _counters(rng: random.Random, rules: Ruleset, circumstances: frozenset[Circumstance]) -> tuple[int, int]:
+    """Honba and sticks, of those the table knows; the winner's own stick lies on it too."""
+    honba, sticks = rng.choice(_COUNTERS)
+    sticks += bool(circumstances & _DECLARED)
+    return honba if rules.points.honba_ron else 0, sticks if rules.points.riichi_stick else 0
 
 
 _DECLARED = frozenset((Circumstance.RIICHI, Circumstance.DOUBLE_RIICHI))

@@ -110,8 +110,8 @@ def test_case(rules: Ruleset, win: str, expected: str) -> None:
     assert_told(rules, win, expected)
 
 
-def test_V10_V22_V27_what_the_game_does_not_have() -> None:
-    """Riichi wants a closed hand and takes no stick; no counters; without the option there is no red five."""
+def test_V10_V22_what_the_game_does_not_have() -> None:
+    """Riichi wants a closed hand and takes no stick; no counters (V27); without the option there is no red five."""
     assert_refused(load(FV), f"{RUNS} ron 4p riichi sticks 1", "sticks 1: the rules 'Family game' have no riichi dep")
     assert_refused(load(FV), f"{RUNS} ron 4p honba 2", "honba 2: the rules 'Family game' have no counters")
     assert_refused(load(FV), f"{OPEN},888-s ron 5p riichi", "riichi: the hand is open")

@@ -180,7 +180,6 @@ POINTS: list[Case] = [
         "menzen-tsumo 1, pinfu 1: 2 han 20 fu (20): 600-900 +3000",
     ),
     ("P04", RIICHI, f"{PINFU} tsumo 5p honba 2 seat E", "menzen-tsumo 1, pinfu 1: 2 han 20 fu (20): 900 all"),
-    ("P04", "family", f"{PINFU} ron 5p honba 2", "closed-hand 1, all-sequences 1: 2 han: 30"),
     # P21: a ron is the same with three players.
     (
         "P21",
