@@ -69,7 +69,7 @@ class FuRules:
 class LimitRules:
     kiriage: bool  # 4 han 30 fu and 3 han 60 fu become mangan (P03)
     counted_yakuman: Literal["yakuman", "sanbaiman"]  # what 13 ordinary han pay (K16)
-    stacked_yakuman: bool  # different yakuman add up (K01)
+    stacked_yakuman: bool  # different yakuman add up, else the dearest alone counts (K01)
 
 
 @dataclass(frozen=True, slots=True)

@@ -205,8 +205,9 @@ class YakuTable:
         found = sorted((*self.happenings.found[one], *self.honors.found[two], *self.shape.found[three]))
         yakuman = tuple(counted for _, is_yakuman, counted in found if is_yakuman)
         if yakuman:
-            units = [counted.amount for counted in yakuman]
-            result = Worth(sum(units) if self.stacked else max(units), 0, yakuman, ())
+            if not self.stacked:  # one is paid, and only that one counts: the dearest, of equals the first (K01)
+                yakuman = (max(yakuman, key=lambda counted: counted.amount),)
+            result = Worth(sum(counted.amount for counted in yakuman), 0, yakuman, ())
         else:
             yaku = tuple(counted for _, _, counted in found if not counted.code.startswith("bonus."))
             bonus = tuple(counted for _, _, counted in found if counted.code.startswith("bonus."))

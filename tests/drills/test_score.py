@@ -241,3 +241,12 @@ def test_wins_come_by_ron_and_by_tsumo_from_every_seat() -> None:
 
 def test_the_same_seed_makes_the_same_questions() -> None:
     assert questions("kans", MAHJONG_SOUL, 5) == questions("kans", MAHJONG_SOUL, 5)
+
+
+def test_where_one_yakuman_counts_no_hand_has_two() -> None:
+    """Which of them is named would be a matter of taste."""
+    stacking = override(load("standard"), {"yaku.yakuman": load("wrc").yaku.yakuman})
+    for question in questions("yakuman", load("wrc"), 60):
+        result = score(Win.parse(question.facts), stacking)
+        assert isinstance(result, Score)
+        assert not result.yakuman or len(result.yaku) == 1, question.facts

@@ -60,7 +60,7 @@ READING: list[Case] = [
         "suuankou-tanki 2, ryuuiisou 1: 3 yakuman: 96000",
     ),
     ("D03", "tenhou sanma", "2223334446668s ron 8s", "suuankou-tanki 1, ryuuiisou 1: 2 yakuman: 64000"),
-    ("D03", "wrc", "2223334446668s ron 8s", "suuankou-tanki 1, ryuuiisou 1: 1 yakuman: 32000"),
+    ("D03", "wrc", "2223334446668s ron 8s", "suuankou-tanki 1: 1 yakuman: 32000"),
     # D04: as seven pairs it would be two han.
     (
         "D04",

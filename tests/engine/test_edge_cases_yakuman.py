@@ -13,9 +13,9 @@ KANCHAN = "35678p123789s99m"  # waits for 4p
 KAN = "34678p123s99m,4444z"  # waits for 2p and 5p
 
 YAKUMAN: list[Case] = [
-    # K01: different yakuman add up; at EMA tables one is paid.
+    # K01: different yakuman add up; at EMA tables one is paid, and counts alone.
     ("K01", f"{DOUBLES} {SINGLES}", "2244455566677z ron 7z", "daisangen 1, tsuuiisou 1: 2 yakuman: 64000"),
-    ("K01", "wrc", "2244455566677z ron 7z", "daisangen 1, tsuuiisou 1: 1 yakuman: 32000"),
+    ("K01", "wrc", "2244455566677z ron 7z", "daisangen 1: 1 yakuman: 32000"),
     # K02, K03: the four doubles, alone and not beside their single form.
     ("K02 K03", DOUBLES, "222888p333666s9m ron 9m", "suuankou-tanki 2: 2 yakuman: 64000"),
     ("K02 K03 S23", f"{SINGLES} wrc", "222888p333666s9m ron 9m", "suuankou-tanki 1: 1 yakuman: 32000"),
@@ -56,7 +56,7 @@ YAKUMAN: list[Case] = [
     # K11, K12: four concealed triplets or kans come on top.
     ("K11", DOUBLES, "999m111999p1119s ron 9s", "suuankou-tanki 2, chinroutou 1: 3 yakuman: 96000"),
     ("K11", SINGLES, "999m111999p1119s ron 9s", "suuankou-tanki 1, chinroutou 1: 2 yakuman: 64000"),
-    ("K11", "wrc", "999m111999p1119s ron 9s", "suuankou-tanki 1, chinroutou 1: 1 yakuman: 32000"),
+    ("K11", "wrc", "999m111999p1119s ron 9s", "suuankou-tanki 1: 1 yakuman: 32000"),
     (
         "K11",
         DOUBLES,
@@ -80,7 +80,7 @@ YAKUMAN: list[Case] = [
         "119m19p19s123456z tsumo 7z chiihou",
         "kokushi-musou 1, chiihou 1: 2 yakuman: 16000-32000",
     ),
-    ("K13", "wrc", "119m19p19s123456z tsumo 7z chiihou", "kokushi-musou 1, chiihou 1: 1 yakuman: 8000-16000"),
+    ("K13", "wrc", "119m19p19s123456z tsumo 7z chiihou", "kokushi-musou 1: 1 yakuman: 8000-16000"),
     (
         "K13",
         RIICHI,

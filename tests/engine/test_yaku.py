@@ -165,13 +165,21 @@ def test_forms_a_table_does_not_know_are_no_hands() -> None:
     assert yaku("19m19p19s1234566z ron 7z", override(STANDARD, {"win.thirteen_orphans": False})) == "not-complete"
 
 
-def test_without_stacking_the_dearest_yakuman_is_paid() -> None:
-    hand = "111222333444z5m ron 5m"
+def test_without_stacking_the_dearest_yakuman_counts_alone_of_equals_the_first() -> None:
     single = override(STANDARD, {"limits.stacked_yakuman": False})
-    result = score(Win.parse(hand), single)
-    assert isinstance(result, Score)
-    assert yaku(hand, single) == yaku(hand)
-    assert result.yakuman == 2
+    for hand, all_of_them, one in (
+        ("111222333444z5m ron 5m", "suuankou-tanki 2, daisuushii 2", "suuankou-tanki 2"),
+        ("111555666777z2z tsumo 2z", "suuankou-tanki 2, daisangen 1, tsuuiisou 1", "suuankou-tanki 2"),
+        ("2244455566677z ron 7z", "daisangen 1, tsuuiisou 1", "daisangen 1"),
+        ("11122233344z99m ron 4z", "daisuushii 2", "daisuushii 2"),
+        ("1112223334z,55-5z ron 4z", "shousuushii 1, tsuuiisou 1", "shousuushii 1"),
+        ("1112255z,33-3z,44-4z ron 2z", "daisuushii 2, tsuuiisou 1", "daisuushii 2"),
+    ):
+        assert yaku(hand) == all_of_them
+        assert yaku(hand, single) == one
+        result = score(Win.parse(hand), single)
+        assert isinstance(result, Score)
+        assert result.yakuman == int(one[-1])
 
 
 def test_north_is_never_a_value_wind_where_it_is_pulled() -> None:

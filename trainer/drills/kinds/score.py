@@ -13,7 +13,7 @@ from typing import Any
 from engine.making import Profile, build
 from engine.points import base_points
 from engine.reasons import Code
-from engine.rules import Ruleset
+from engine.rules import Ruleset, override
 from engine.scoring import Score, alternatives, score
 from engine.tiles import TERMINALS_AND_HONORS, WINDS, counts
 from engine.win import By, Circumstance, Win, WinError, check_win
@@ -146,11 +146,21 @@ def _is_sound(win: Win, result: Score, rules: Ruleset) -> bool:
     except WinError:
         return False
     facts = _facts(result)
+    if result.yakuman and not rules.limits.stacked_yakuman:
+        every = score(win, _stacking(rules))
+        if isinstance(every, Score) and len(every.yaku) > 1:  # only one counts, and to name another is no mistake
+            return False
     return all(
         other.base != result.base or _facts(other) == facts
         for other in alternatives(win, rules)
         if isinstance(other, Score)
     )
+
+
+@lru_cache(maxsize=64)
+def _stacking(rules: Ruleset) -> Ruleset:
+    """The same rules, but for yakuman that add up."""
+    return override(rules, {"limits.stacked_yakuman": True})
 
 
 def _facts(result: Score) -> tuple[object, ...]:
