@@ -63,6 +63,15 @@ Errors = Mapping[str, str]
 """What to say at each field that could not be read."""
 
 
+def boxes(names: Sequence[str], written: Written, errors: Errors) -> tuple[Field, ...]:
+    """The boxes of an answer; what each pays is named otherwise where the dealer's share stands beside it."""
+    split = "payment_dealer" in names
+    return tuple(
+        box(name, word("fields", name, "split" if split and name == "payment_each" else "label"), written, errors)
+        for name in names
+    )
+
+
 def box(name: str, caption: str, written: Written, errors: Errors) -> Field:
     value = (list(written.get(name, ())) or [""])[0][:_LONGEST]
     return Field(name, caption, value, errors.get(name, ""))

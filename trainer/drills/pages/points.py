@@ -17,7 +17,7 @@ from trainer.drills.pages.parts import (
     Field,
     Notice,
     Written,
-    box,
+    boxes,
     first_error,
     heading,
     notice,
@@ -51,19 +51,10 @@ class Answered:
 
 def ask(asked: pure.Question, written: Written, errors: Errors) -> Asking:
     facts = Facts.parse(asked.facts)
-    names = KINDS["points"].fields(asked)
     return Asking(
         value=value_of(facts),
         how=how_won(facts),
-        fields=tuple(
-            box(
-                name,
-                word("fields", name, "split" if len(names) == 2 and name == "payment_each" else "label"),
-                written,
-                errors,
-            )
-            for name in names
-        ),
+        fields=boxes(KINDS["points"].fields(asked), written, errors),
         hints=(word("hints", "name"),),
     )
 

@@ -23,7 +23,7 @@ from trainer.drills.pages.parts import (
     Field,
     Notice,
     Written,
-    box,
+    boxes,
     first_error,
     heading,
     notice,
@@ -86,15 +86,11 @@ class Answered:
 def ask(asked: pure.Question, written: Written, errors: Errors) -> Asking:
     win = Win.parse(asked.facts)
     names = [name for name in KINDS["score"].fields(asked) if name != "yaku"]
-    split = "payment_dealer" in names
     known, ticked = yaku_choices(asked.ruleset), frozenset(written.get("yaku", ()))
     return Asking(
         win=win,
         facts=table_facts(win),
-        fields=tuple(
-            box(name, word("fields", name, "split" if split and name == "payment_each" else "label"), written, errors)
-            for name in names
-        ),
+        fields=boxes(names, written, errors),
         yaku=_ticks(known, ticked.intersection(known)) if "yaku" in asked.asks else mark_safe(""),
         yaku_error=errors.get("yaku", ""),
         hints=tuple(_hints(win, asked)),
