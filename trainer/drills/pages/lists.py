@@ -216,9 +216,8 @@ def summary(practice: models.PracticeSet) -> Summary:
             by_slip[one.slip].append(one)
     first, answered = rows[0], [one for one in done if one.right is not None]
     right = sum(one.right is True for one in answered)
-    harder = (
-        _level_after(first) if 5 * right >= 4 * len(answered) else ""
-    )  # about four in five is where learning goes on
+    # About four in five right is where learning goes on.
+    harder = _level_after(first) if 5 * right >= 4 * len(answered) else ""
     times = sorted(one.took for one in answered if one.took is not None)
     return Summary(
         practice=practice,
