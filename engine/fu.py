@@ -110,8 +110,6 @@ def count_fu(reading: Reading, ruleset: Ruleset) -> tuple[Reason, ...]:
 
 
 _PINFU, _NO_PINFU = CLOSED | TWO_SIDED, TRIPLET | VALUE_PAIR
-
-
 _amount: Callable[[Reason], int] = attrgetter("amount")
 
 

@@ -66,7 +66,10 @@ from engine.win import By, Circumstance, Win
 
 
 class Reading(NamedTuple):
-    """``group`` is the one the winning tile completed, None in thirteen orphans; ``traits`` are `engine.traits`."""
+    """A shape, and where in it the winning tile sits.
+
+    ``group`` is the one it completed, None in thirteen orphans; ``traits`` are the bits of `engine.traits` that hold.
+    """
 
     win: Win
     shape: Shape
@@ -152,8 +155,6 @@ def readings(win: Win, ruleset: Ruleset) -> list[Reading]:
 
 
 _new = tuple.__new__  # a named tuple from its values in half the time of its own constructor
-
-
 _happened: dict[frozenset[Circumstance], int] = {}
 
 

@@ -123,8 +123,8 @@ class _Table:
         self.paid: dict[tuple[int, bool, By, int, int], Payments] = {}
 
     def look_up_base(self, han: int, fu: int, yakuman: int) -> tuple[int, Limit | None, Reason]:
-        self.base[han, fu, yakuman] = base_points(han, fu, self.ruleset, yakuman=yakuman)
-        return self.base[han, fu, yakuman]
+        found = self.base[han, fu, yakuman] = base_points(han, fu, self.ruleset, yakuman=yakuman)
+        return found
 
     def look_up_paid(self, base: int, dealer_won: bool, by: By, honba: int, sticks: int) -> Payments:
         """There may be any number of honba, so these are not all kept."""

@@ -110,10 +110,9 @@ class Shape(NamedTuple):
     """One way to read a complete hand, and where the tile that completed it can sit.
 
     Standard: the sets, concealed ones first, then the pair; seven pairs: the pairs; orphans: no groups. ``tiles`` are
-    the kinds of the whole hand, suit by suit, then melds. The rest is
-    what yaku and fu share: how many pairs of equal concealed runs; bits by kind for the runs (their lowest tile), for
-    the triplets and kans, for those of them that are not called, and for the kans; and what `engine.traits` says of the
-    single tiles and groups.
+    the kinds of the whole hand, suit by suit, then melds. The rest is what yaku and fu share: how many pairs of equal
+    concealed runs; bits by kind for the runs (their lowest tile), for the triplets and kans, for those of them that are
+    not called, and for the kans; and what `engine.traits` says of the single tiles and groups.
     """
 
     form: Form
@@ -195,9 +194,9 @@ def _suit_parts(suit: int, key: int) -> tuple[_Part, ...]:
     The tiles of the lowest rank are a triplet or not, a pair or not, and begin a run each otherwise; what is left is
     read the same way.
     """
-    known = _parts[suit]
-    if key in known:
-        return known[key]
+    known = _parts[suit].get(key)
+    if known is not None:
+        return known
     if not key:
         return _NOTHING
     rank, unit, held = 0, 1, key % 5
@@ -235,10 +234,10 @@ def _suit_parts(suit: int, key: int) -> tuple[_Part, ...]:
                         {},
                     )
                 )
-    if len(known) >= _REMEMBERED:
-        known.clear()
-    known[key] = tuple(found)
-    return known[key]
+    if len(_parts[suit]) >= _REMEMBERED:
+        _parts[suit].clear()
+    parts = _parts[suit][key] = tuple(found)
+    return parts
 
 
 def _places(tile: Tile, groups: tuple[Group, ...], known: dict[Tile, tuple[Place, ...]]) -> tuple[Place, ...]:

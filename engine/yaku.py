@@ -266,14 +266,15 @@ class _Section:
         self.facts |= line.needs | line.never
 
     def number(self, facts: int) -> int:
-        if facts not in self.known:
+        number = self.known.get(facts)
+        if number is None:
             found = self._counting(facts)
             if found not in self.found:
                 self.found.append(found)
             if len(self.known) >= _REMEMBERED:
                 self.known.clear()
-            self.known[facts] = self.found.index(found)
-        return self.known[facts]
+            number = self.known[facts] = self.found.index(found)
+        return number
 
     def _counting(self, facts: int) -> _Found:
         found: dict[Code, tuple[int, bool, Counted]] = {}
