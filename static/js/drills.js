@@ -48,4 +48,9 @@
   });
   document.addEventListener("change", report);
   document.addEventListener("htmx:afterSwap", () => { ranks = ""; });
+  // A new question shows from its top; an answer sent back shows from the first box that says why.
+  document.addEventListener("htmx:afterSettle", () => {
+    const refused = question()?.querySelector("[aria-invalid], .invalid-feedback");
+    if (refused) requestAnimationFrame(() => refused.scrollIntoView({ block: "center" }));
+  });
 })();
