@@ -44,7 +44,7 @@ def test_every_link_of_a_page_leads_somewhere(client: Client, entry: Entry) -> N
 
 def test_a_near_miss_says_what_fails_and_what_is_left(client: Client) -> None:
     content = asked(client, "/yaku/pinfu/")
-    assert "Fails: the pair pays no fu." in content
+    assert "Not met: “the pair pays no fu”." in content
     assert re.search(r'What counts is <a href="/yaku/riichi/">Riichi</a>: 1 han 40 fu, 1,300', content)
     assert "so it cannot win" in content
     assert "It would have menzen tsumo." in content
