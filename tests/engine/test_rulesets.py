@@ -13,30 +13,95 @@ SINGLE_YAKUMAN = {
     "yaku.yakuman.daisuushii": 1,
     "yaku.yakuman.junsei-chuuren-poutou": 1,
 }
+ONE_AT_MOST = {"limits.counted_yakuman": "sanbaiman", "limits.stacked_yakuman": False}
+NO_EARLY_END = {"length.extension": False, "length.dealer_stop": "never", "length.bust": False}
+NO_ABORTS = {f"draws.{name}": False for name in ("nine_terminals", "four_winds", "four_riichi", "four_kans")}
+TABLE_END = NO_EARLY_END | NO_ABORTS | {"draws.nagashi": False}
+"""What sets play at a table in a hall apart from play on a platform."""
+
 THREE_PLAYERS = {
     "table.seats": 3,
     "table.without": "2345678m",
     "table.red_fives": "0p0s",
     "table.north_pulled": True,
+    "table.start": 35000,
+    "wall.replacements": 8,
+    "riichi.tiles_left": 3,
+    "calls.chi": False,
+    "draws.four_winds": False,
+    "draws.four_riichi": False,
+    "draws.noten": 2000,
     "points.honba_ron": 200,
     "points.tsumo_loss": True,
+    "settle.uma": (15, 0, -15),
 }
-ONE_AT_MOST = {"limits.counted_yakuman": "sanbaiman", "limits.stacked_yakuman": False}
 
 FROM_STANDARD: dict[str, dict[str, Any]] = {
     "standard": {},
-    "tournament": {},
-    "mahjong-soul": {},
-    "tenhou": SINGLE_YAKUMAN,
-    "wrc": {"table.red_fives": ""} | SINGLE_YAKUMAN | ONE_AT_MOST,
-    "sanma": THREE_PLAYERS | SINGLE_YAKUMAN,
-    "sanma-tenhou": THREE_PLAYERS | SINGLE_YAKUMAN,
-    "sanma-mahjong-soul": THREE_PLAYERS,
+    "tournament": TABLE_END | {"win.ron": "nearest", "settle.uma": (50, 10, -10, -30)},
+    "mahjong-soul": {"length.repeat_first": True},
+    "tenhou": SINGLE_YAKUMAN
+    | {
+        "length.repeat_first": True,
+        "length.dealer_stop": "leading-before",
+        "win.rob_closed_kan": False,
+        "draws.three_rons": True,
+        "responsibility.whole_hand": True,
+        "settle.uma": (20, 10, -10, -20),
+        "settle.rounding": "thousands",
+    },
+    "wrc": SINGLE_YAKUMAN
+    | ONE_AT_MOST
+    | TABLE_END
+    | {
+        "table.red_fives": "",
+        "table.start": 30000,
+        "wall.open_kan_dora": "at-once",
+        "riichi.closed_kan": "readings",
+        "win.rob_closed_kan": False,
+        "draws.own_copies": "all",
+        "responsibility.honba": "discarder",
+        "settle.honba_to": "all",
+        "settle.sticks_to": "own",
+        "settle.ties": "shared",
+    },
+    "sanma": SINGLE_YAKUMAN
+    | THREE_PLAYERS
+    | {"length.extension": False, "length.dealer_stop": "never", "settle.return_points": 35000},
+    "sanma-tenhou": SINGLE_YAKUMAN
+    | THREE_PLAYERS
+    | {
+        "length.repeat_first": True,
+        "length.dealer_stop": "leading-before",
+        "win.rob_closed_kan": False,
+        "responsibility.whole_hand": True,
+        "settle.uma": (20, 0, -20),
+        "settle.return_points": 40000,
+        "settle.rounding": "thousands",
+    },
+    "sanma-mahjong-soul": THREE_PLAYERS | {"length.repeat_first": True, "settle.return_points": 40000},
     "m-league": SINGLE_YAKUMAN
-    | {"fu.double_wind_pair": 2, "limits.kiriage": True, "limits.counted_yakuman": "sanbaiman"},
-    "jpml": {"table.red_fives": "", "yaku.han.ippatsu": (0, 0), "dora.ura": False, "fu.rinshan_tsumo": False}
-    | SINGLE_YAKUMAN
-    | ONE_AT_MOST,
+    | TABLE_END
+    | {
+        "riichi.tiles_left": 0,
+        "riichi.points_needed": False,
+        "win.ron": "nearest",
+        "win.rob_closed_kan": False,
+        "fu.double_wind_pair": 2,
+        "limits.kiriage": True,
+        "limits.counted_yakuman": "sanbaiman",
+        "settle.uma": (30, 10, -10, -30),
+    },
+    "jpml": SINGLE_YAKUMAN
+    | ONE_AT_MOST
+    | TABLE_END
+    | {
+        "table.red_fives": "",
+        "table.start": 30000,
+        "yaku.han.ippatsu": (0, 0),
+        "dora.ura": False,
+        "fu.rinshan_tsumo": False,
+    },
 }
 
 FAMILY_HAN = {
@@ -57,22 +122,43 @@ FAMILY_HAN = {
     "kan-bonus": (1, 1),
     "dealer-bonus": (1, 1),
 }
-FAMILY_OTHERWISE = {
-    "table.red_fives": "",
-    "win.seven_pairs": False,
-    "win.thirteen_orphans": False,
-    "dora.ura": False,
-    "fu.counted": False,
-    "fu.double_wind_pair": 2,
-    "fu.open_minimum": False,
-    "fu.rinshan_tsumo": False,
-    "limits.stacked_yakuman": False,
-    "points.method": "table",
-    "points.table": ((1, 5), (2, 10), (3, 20), (4, 40), (6, 60), (8, 80), (11, 120), (13, 160)),
-    "points.honba_ron": 0,
-    "points.honba_tsumo": 0,
-    "points.riichi_stick": 0,
-}
+FAMILY_OTHERWISE = (
+    NO_EARLY_END
+    | NO_ABORTS
+    | {
+        "table.red_fives": "",
+        "table.start": 50,
+        "length.winds": 4,
+        "length.winds_move": False,
+        "length.target_above": 0,
+        "wall.closed_kan_dora": "never",
+        "wall.open_kan_dora": "never",
+        "riichi.points_needed": False,
+        "win.seven_pairs": False,
+        "win.thirteen_orphans": False,
+        "win.rob_closed_kan": False,
+        "draws.nagashi": False,
+        "draws.noten": 5,
+        "draws.noten_method": "each",
+        "dora.ura": False,
+        "fu.counted": False,
+        "fu.double_wind_pair": 2,
+        "fu.open_minimum": False,
+        "fu.rinshan_tsumo": False,
+        "limits.stacked_yakuman": False,
+        "points.method": "table",
+        "points.table": ((1, 5), (2, 10), (3, 20), (4, 40), (6, 60), (8, 80), (11, 120), (13, 160)),
+        "points.honba_ron": 0,
+        "points.honba_tsumo": 0,
+        "points.riichi_stick": 0,
+        "responsibility.yaku": (),
+        "responsibility.honba": "discarder",
+        "settle.uma": (0, 0, 0, 0),
+        "settle.return_points": 50,
+        "settle.unit": 1,
+        "settle.leftover_sticks": "nobody",
+    }
+)
 
 
 def test_these_are_all_the_files() -> None:
