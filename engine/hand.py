@@ -16,11 +16,12 @@ engine.hand.HandError: 1m stands 5 times in the hand; a set has four
 """
 
 import re
+from bisect import insort
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 
-from engine.tiles import KINDS, Tile, counts, format_tiles, parse_tiles, sort_tiles
+from engine.tiles import KINDS, Tile, counts, format_tiles, parse_tiles, sort_tiles, tile_order
 
 KEY_OF: tuple[tuple[int, int], ...] = tuple((t.kind // 9, 5 ** (t.kind % 9)) for t in Tile)
 """Per tile: its suit (0-3) and what it adds to that suit's key, the suit's counts read as a base-5 number."""
@@ -192,15 +193,41 @@ class Hand:
 
     def draw(self, tile: Tile) -> "Hand":
         """The hand with a tile drawn; a tile drawn before joins the others."""
-        return Hand(sort_tiles(self.held), tile, self.melds, self.kita)
+        joined = self.concealed if self.drawn is None else sort_tiles(self.held)
+        return _made(joined, tile, self.melds, self.kita, _moved(self.keys, tile, 1))
 
     def discard(self, tile: Tile) -> "Hand":
         """The hand without one held tile; the drawn one joins the others. Raises `HandError` if it is not held."""
-        rest = list(self.held)
-        if tile not in rest:
-            raise HandError(f"{tile} is not in the hand")
-        rest.remove(tile)
-        return Hand(sort_tiles(rest), None, self.melds, self.kita)
+        if tile == self.drawn:
+            rest = self.concealed
+        else:
+            left = list(self.concealed)
+            try:
+                left.remove(tile)
+            except ValueError:
+                raise HandError(f"{tile} is not in the hand") from None
+            if self.drawn is not None:
+                insort(left, self.drawn, key=tile_order)
+            rest = tuple(left)
+        return _made(rest, None, self.melds, self.kita, _moved(self.keys, tile, -1))
+
+    def lay(self, meld: Meld, own: Iterable[Tile]) -> "Hand":
+        """The hand with these of its tiles laid down in a meld, which takes the place of a pon it was added to."""
+        hand = self
+        for tile in own:
+            hand = hand.discard(tile)
+        melds = list(hand.melds)
+        if meld.kind is MeldKind.ADDED_KAN:
+            place = next(at for at, one in enumerate(melds) if one.kind is MeldKind.PON and one.called == meld.called)
+            melds[place] = meld
+        else:
+            melds.append(meld)
+        return _made(hand.concealed, None, tuple(melds), hand.kita, hand.keys)
+
+    def pull_north(self) -> "Hand":
+        """The hand with a north set aside, which leaves it a tile short. Raises `HandError` if it holds none."""
+        hand = self.discard(Tile.NORTH)
+        return _made(hand.concealed, None, hand.melds, hand.kita + 1, hand.keys)
 
     def checked(self) -> "Hand":
         """This hand, if a player can hold it: right size, at most four of a kind and one red five a suit.
@@ -257,3 +284,42 @@ class Hand:
         if self.drawn is not None:
             text += f"_{self.drawn}"
         return ",".join((text, *map(str, self.melds), *((f"n{self.kita}",) if self.kita else ())))
+
+
+def _moved(keys: tuple[int, int, int, int], tile: Tile, number: int) -> tuple[int, int, int, int]:
+    """The suit keys with a tile more, or one less."""
+    m, p, s, z = keys
+    suit, weight = KEY_OF[tile]
+    weight *= number
+    if suit == 0:
+        return m + weight, p, s, z
+    if suit == 1:
+        return m, p + weight, s, z
+    if suit == 2:
+        return m, p, s + weight, z
+    return m, p, s, z + weight
+
+
+# A drawn or discarded tile makes a new hand; to count all its tiles again would cost ten times as much.
+_set_concealed = Hand.concealed.__set__  # type: ignore[attr-defined]
+_set_drawn = Hand.drawn.__set__  # type: ignore[union-attr]
+_set_melds = Hand.melds.__set__  # type: ignore[attr-defined]
+_set_kita = Hand.kita.__set__  # type: ignore[attr-defined]
+_set_keys = Hand.keys.__set__  # type: ignore[attr-defined]
+
+
+def _made(
+    concealed: tuple[Tile, ...],
+    drawn: Tile | None,
+    melds: tuple[Meld, ...],
+    kita: int,
+    keys: tuple[int, int, int, int],
+) -> Hand:
+    """A hand whose keys are known."""
+    hand = object.__new__(Hand)
+    _set_concealed(hand, concealed)
+    _set_drawn(hand, drawn)
+    _set_melds(hand, melds)
+    _set_kita(hand, kita)
+    _set_keys(hand, keys)
+    return hand

@@ -96,6 +96,7 @@ class Tile(IntEnum):
 _KIND = (*(Tile(t) for t in range(34)), Tile.M5, Tile.P5, Tile.S5)
 _SUIT = tuple(tuple(Suit)[k // 9] for k in _KIND)
 _RANK = tuple(k % 9 + 1 for k in _KIND)
+_PLACE = tuple(2 * _KIND[t] - (t >= 34) for t in range(37))
 _TEXT = tuple(f"{0 if t >= 34 else _RANK[t]}{_SUIT[t]}" for t in range(37))
 _FROM_TEXT = {text: Tile(t) for t, text in enumerate(_TEXT)}
 _BY_VALUE = tuple(Tile)
@@ -109,7 +110,7 @@ TERMINALS_AND_HONORS: tuple[Tile, ...] = tuple(k for k in KINDS if not k.is_simp
 
 def tile_order(tile: Tile) -> int:
     """Sorting key of a hand: by kind, a red five before its plain ones."""
-    return 2 * _KIND[tile] - (tile >= 34)
+    return _PLACE[tile]
 
 
 def sort_tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
