@@ -4,13 +4,14 @@ Hidden tiles are absent, not marked, so that they cannot leak: with the unseen t
 view.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.actions import Action
 from engine.hand import Hand, Meld
 from engine.reasons import Reason
 from engine.rules import Ruleset
-from engine.tiles import Tile
+from engine.tiles import Tile, counts, parse_tiles
 
 
 class RiverTile(NamedTuple):
@@ -32,6 +33,7 @@ class Seen(NamedTuple):
     river: tuple[RiverTile, ...]
     melds: tuple[Meld, ...]
     kita: int
+    kita_order: int | None  # the ``order`` of the last north set aside
     concealed: int  # how many tiles stand hidden, the drawn one included
     riichi: bool
     double: bool
@@ -60,13 +62,40 @@ class View(NamedTuple):
     indicators: tuple[Tile, ...]
     players: tuple[Seen, ...]
     hand: Hand
-    waits: int  # mask of the kinds waited for, of the hand between turns
+    waits: int  # mask of the kinds waited for, the drawn tile left out; 0 in the turn of a call, before its discard
     furiten: Reason | None
     turn: int | None  # whose turn it is, None while a tile is on offer or the round is over
     offer: Offer | None
     options: tuple[Action, ...]  # of this seat; empty if it is not asked
-    at: int  # actions taken so far in the round
+    at: int  # events so far in the round; actions would betray who had something to pass
 
     @property
     def me(self) -> Seen:
         return self.players[self.seat]
+
+    @property
+    def others(self) -> tuple[Seen, ...]:
+        """The other players, in turn order."""
+        return self.players[self.seat + 1 :] + self.players[: self.seat]
+
+    @property
+    def unseen(self) -> list[int]:
+        """How many tiles of each kind this seat does not see: those in the wall and in the hands of others."""
+        left = list(_set_of(self.ruleset.table.without))
+        for tile in (*self.hand.held, *self.indicators):
+            left[tile.kind] -= 1
+        for player in self.players:
+            left[Tile.NORTH] -= player.kita
+            for meld in player.melds:
+                for tile in meld.tiles:
+                    left[tile.kind] -= 1
+            for one in player.river:
+                if not one.called:
+                    left[one.tile.kind] -= 1
+        return left
+
+
+@lru_cache(maxsize=16)
+def _set_of(without: str) -> tuple[int, ...]:
+    """The copies of each kind in a set."""
+    return tuple(4 - 4 * count for count in counts(parse_tiles(without)))
