@@ -156,6 +156,13 @@ class Code(StrEnum):
     PAY_HONBA = "points.pay.honba"  # the counters' part of it
     PAY_STICKS = "points.pay.sticks"  # riichi sticks taken from the table
 
+    # What else moves points at the end of a round, beside points.pay: amount is points.
+    SETTLE_LIABLE = "settle.liable"  # who fed the last set of a yakuman pays for it alone
+    SETTLE_LIABLE_HALF = "settle.liable-half"  # on a ron from a third player: half each
+    SETTLE_OWN_STICK = "settle.own-stick"  # one of several winners takes back the own deposit
+    SETTLE_NOTEN = "settle.noten"
+    SETTLE_NAGASHI = "settle.nagashi"  # tiles: the river
+
     # What completes a hand: amount is copies left to the eye of this hand.
     WAIT_RYANMEN = "wait.ryanmen"
     WAIT_KANCHAN = "wait.kanchan"
