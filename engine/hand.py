@@ -301,11 +301,9 @@ def _moved(keys: tuple[int, int, int, int], tile: Tile, number: int) -> tuple[in
 
 
 # A drawn or discarded tile makes a new hand; to count all its tiles again would cost ten times as much.
-_set_concealed = Hand.concealed.__set__  # type: ignore[attr-defined]
-_set_drawn = Hand.drawn.__set__  # type: ignore[union-attr]
-_set_melds = Hand.melds.__set__  # type: ignore[attr-defined]
-_set_kita = Hand.kita.__set__  # type: ignore[attr-defined]
-_set_keys = Hand.keys.__set__  # type: ignore[attr-defined]
+_set_concealed, _set_drawn, _set_melds, _set_kita, _set_keys = [
+    vars(Hand)[name].__set__ for name in ("concealed", "drawn", "melds", "kita", "keys")
+]
 
 
 def _made(

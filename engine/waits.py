@@ -79,7 +79,7 @@ def wait_mask(hand: Hand, **counting: Unpack[Counting]) -> int:
     if special and not hand.melds:
         held = counts(hand.held)
         mask |= _special_waits(held, counting.get("seven_pairs", True), counting.get("thirteen_orphans", True))
-    if (hand.melds or hand.kita) and counting.get("count_melds", True):
+    if mask and (hand.melds or hand.kita) and counting.get("count_melds", True):
         for kind, aside in enumerate(hand.set_aside):
             if aside and aside + hand.keys[kind // 9] // 5 ** (kind % 9) % 5 == 4:
                 mask &= ~(1 << kind)

@@ -1,0 +1,394 @@
+"""What a seat may do: its options, made once as a turn or an offer begins, and accepted exactly as they are made.
+
+Why something else is refused is said by `engine.refusals`, from the same conditions.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from engine.actions import Action, Chi, Discard, Kan, Kita, NineTerminals, Pass, Pon, Riichi, Ron, Tsumo
+from engine.furiten import furiten
+from engine.hand import KEY_OF, Hand, Meld, MeldKind
+from engine.reasons import Reason
+from engine.round import Came, On, Player, Round
+from engine.rules import Ruleset
+from engine.scoring import Score, score
+from engine.shanten import shanten_floor
+from engine.shapes import Form
+from engine.tiles import KINDS, RED_FIVES, TERMINALS_AND_HONORS, Tile
+from engine.waits import wait_mask, waits
+from engine.win import By, Circumstance, Win
+
+MOST_KANS = 4
+"""In a round, of all players together (edge-cases R20)."""
+
+DISCARDS = tuple(tuple(tuple(Discard(s, t, drawn) for t in Tile) for drawn in (False, True)) for s in range(4))
+"""Every discard there is, by seat, whether drawn, and tile; equal ones are the same object."""
+_RIICHI = tuple(tuple(tuple(Riichi(s, t, drawn) for t in Tile) for drawn in (False, True)) for s in range(4))
+_PASS, _RON, _TSUMO, _KITA = (tuple(kind(s) for s in range(4)) for kind in (Pass, Ron, Tsumo, Kita))
+_RED_OF = {red.kind: red for red in RED_FIVES}
+
+
+# A seat's own turn.
+
+
+def turn_options(state: Round, seat: int, came: Came) -> tuple[Action, ...]:
+    """What the seat may do with a drawn tile or after a call."""
+    player, rules = state.players[seat], state.ruleset
+    hand = player.hand
+    if came is Came.CALL:
+        return discards(seat, hand, barred_after(rules, hand.melds[-1]))
+    found: list[Action] = []
+    if can_tsumo(state, seat, came):
+        found.append(_TSUMO[seat])
+    if not player.riichi and can_declare(state, seat):
+        found += riichi_options(state, seat)
+    if state.live_left > 0:
+        if rules.calls.kan and (kans := own_kans(state, seat)) and sum(state.kans) < MOST_KANS:
+            found += kans
+        if rules.table.north_pulled and can_pull(player):
+            found.append(_KITA[seat])
+    if not player.river and may_abort_for_terminals(state, seat, came):
+        found.append(NineTerminals(seat))
+    if player.riichi:
+        assert hand.drawn is not None
+        return (*found, DISCARDS[seat][True][hand.drawn])
+    return (*found, *discards(seat, hand, 0)) if found else discards(seat, hand, 0)
+
+
+def discards(seat: int, hand: Hand, barred: int) -> tuple[Discard, ...]:
+    """A discard for each face held, and for the drawn tile; ``barred`` is a mask of kinds that may not go."""
+    table = DISCARDS[seat][False]
+    found = [table[tile] for tile in dict.fromkeys(hand.concealed)]
+    if barred:
+        found = [action for action in found if not barred >> action.tile.kind & 1]
+    if hand.drawn is not None:
+        found.append(DISCARDS[seat][True][hand.drawn])
+    return tuple(found)
+
+
+def can_tsumo(state: Round, seat: int, came: Came) -> bool:
+    """A complete hand with a yaku may always be won by self-draw (R36)."""
+    player = state.players[seat]
+    drawn = player.hand.drawn
+    if drawn is None or not player.waits >> drawn.kind & 1:
+        return False
+    return isinstance(score(win_of(state, seat, drawn, By.TSUMO, came=came), state.ruleset), Score)
+
+
+def waits_of(hand: Hand, rules: Ruleset) -> int:
+    """The mask of kinds that complete the hand at this table."""
+    win = rules.win
+    if win.seven_pairs and win.thirteen_orphans:
+        return wait_mask(hand)
+    return wait_mask(hand, seven_pairs=win.seven_pairs, thirteen_orphans=win.thirteen_orphans)
+
+
+def can_declare(state: Round, seat: int) -> bool:
+    """Whether riichi may be declared if a discard leaves the hand ready: closed, a draw to come, the deposit owned."""
+    rules, hand = state.ruleset, state.players[seat].hand
+    return (
+        rules.riichi.allowed
+        and shanten_floor(hand) <= 0
+        and not hand.is_open
+        and state.live_left >= rules.riichi.tiles_left
+        and (state.points[seat] >= rules.points.riichi_stick or not rules.riichi.points_needed)
+    )
+
+
+def riichi_options(state: Round, seat: int) -> list[Action]:
+    """A declaration for each discard that leaves the hand waiting for a tile that can come (R12)."""
+    hand = state.players[seat].hand
+    found: list[Action] = []
+    for action in discards(seat, hand, 0):
+        if keeps_ready(state, seat, action.tile):
+            found.append(_RIICHI[seat][action.drawn][action.tile])
+    return found
+
+
+def keeps_ready(state: Round, seat: int, tile: Tile) -> bool:
+    """Whether the hand may declare riichi by discarding this tile, as far as its waits go."""
+    player, rules = state.players[seat], state.ruleset
+    rest = player.hand.discard(tile)
+    if not waits_of(rest, rules):
+        return False
+    return rules.riichi.furiten or not furiten_of(player._replace(hand=rest), rules, tile)
+
+
+def furiten_of(player: Player, rules: Ruleset, *more: Tile) -> Reason | None:
+    """Why this player is furiten between turns, with ``more`` tiles discarded; None also where it is not played."""
+    if not rules.win.furiten:
+        return None
+    river = (*(one.tile for one in player.river), *more)
+    forms = rules.win
+    return furiten(
+        player.hand,
+        river,
+        player.let_go,
+        player.riichi,
+        seven_pairs=forms.seven_pairs,
+        thirteen_orphans=forms.thirteen_orphans,
+    )
+
+
+def own_kans(state: Round, seat: int) -> list[Action]:
+    """Kans of the own turn: four concealed tiles, or one added to a pon."""
+    player = state.players[seat]
+    hand = player.hand
+    found: list[Action] = []
+    for kind in fours(hand):
+        if not player.riichi or keeps_waits(state, seat, kind):
+            found.append(Kan(seat, taken(hand, kind, 4)[0]))
+    if not player.riichi:
+        for meld in hand.melds:
+            if meld.kind is MeldKind.PON:
+                kind = meld.tiles[0].kind
+                found += [Kan(seat, (tile,)) for tile in dict.fromkeys(hand.held) if tile.kind is kind]
+    return found
+
+
+def fours(hand: Hand) -> tuple[Tile, ...]:
+    """The kinds of which the concealed tiles hold all four."""
+    m, p, s, z = hand.keys
+    return _fours(0, m) + _fours(9, p) + _fours(18, s) + _fours(27, z)
+
+
+@lru_cache(maxsize=1 << 14)
+def _fours(first: int, key: int) -> tuple[Tile, ...]:
+    return tuple(KINDS[first + rank] for rank in range(9) if key // 5**rank % 5 == 4)
+
+
+def held_of(hand: Hand, kind: Tile) -> int:
+    """How many of a kind the concealed tiles hold."""
+    suit, weight = KEY_OF[kind]
+    return hand.keys[suit] // weight % 5
+
+
+def taken(hand: Hand, kind: Tile, number: int) -> list[tuple[Tile, ...]]:
+    """The ways to take some of a kind out of the hand: with the red five, and without it where there is a choice."""
+    red = _RED_OF.get(kind)
+    if red is None or red not in hand.held:
+        return [(kind,) * number]
+    plain = held_of(hand, kind) - 1
+    return ([(kind,) * number] if plain >= number else []) + [(red, *(kind,) * (number - 1))]
+
+
+def closed_kan(kind: Tile, tiles: tuple[Tile, ...]) -> Meld:
+    return Meld(MeldKind.CLOSED_KAN, tiles)
+
+
+def keeps_waits(state: Round, seat: int, kind: Tile) -> bool:
+    """Whether a riichi hand may lay down four of this kind: the last of them just drawn, the waits as before (R17)."""
+    player, rules = state.players[seat], state.ruleset
+    drawn, rule = player.hand.drawn, rules.riichi.closed_kan
+    if rule == "never" or drawn is None or drawn.kind is not kind:
+        return False
+    before = player.hand.discard(drawn)
+    tiles = taken(player.hand, kind, 4)[0]
+    after = player.hand.lay(closed_kan(kind, tiles), tiles)
+    if waits_of(before, rules) != waits_of(after, rules):
+        return False
+    return rule == "waits" or stands_alone(before, kind)
+
+
+def stands_alone(hand: Hand, kind: Tile) -> bool:
+    """Whether the three of a kind are a triplet in every reading of the ready hand."""
+    triplet = (kind, kind, kind)
+    return all(
+        any(tuple(tile.kind for tile in group.tiles) == triplet for group in completion.shape.groups)
+        for wait in waits(hand)
+        for completion in wait.completions
+    )
+
+
+def can_pull(player: Player) -> bool:
+    """A north in the hand, in riichi only the one just drawn, may be set aside (S03)."""
+    hand = player.hand
+    return hand.drawn is Tile.NORTH or (not player.riichi and Tile.NORTH in hand.concealed)
+
+
+def may_abort_for_terminals(state: Round, seat: int, came: Came) -> bool:
+    """Nine kinds of terminals and honours on the own first draw, before any call (R25)."""
+    return (
+        state.ruleset.draws.nine_terminals
+        and came is Came.DRAW
+        and not state.players[seat].river
+        and state.untouched
+        and terminal_kinds(state.players[seat].hand) >= 9
+    )
+
+
+def terminal_kinds(hand: Hand) -> int:
+    return sum(held_of(hand, kind) > 0 for kind in TERMINALS_AND_HONORS)
+
+
+# A tile on offer.
+
+
+def claim_options(state: Round, tile: Tile, by: int, on: On) -> tuple[tuple[Action, ...], ...]:
+    """What each seat may do with a tile; nothing for those who can do nothing. An option to pass stands last."""
+    rules = state.ruleset
+    seats = rules.table.seats
+    suit, weight = KEY_OF[tile]
+    kind = tile.kind
+    callable_ = on is On.DISCARD and (state.live_left > 0 or rules.calls.last_discard) and not four_kans_shared(state)
+    next_seat = (by + 1) % seats
+    result: list[tuple[Action, ...]] = []
+    for seat, player in enumerate(state.players):
+        found: list[Action] = []
+        if seat != by:
+            if player.waits >> kind & 1 and can_ron(state, seat, tile, by, on):
+                found.append(_RON[seat])
+            if callable_ and not player.riichi:
+                hand = player.hand
+                held = hand.keys[suit] // weight % 5
+                if held >= 2:
+                    found += same_kind_calls(state, seat, kind, held)
+                if seat == next_seat and suit < 3 and rules.calls.chi:
+                    found += chi_options(state, seat, tile)
+            if found:
+                found.append(_PASS[seat])
+        result.append(tuple(found))
+    return tuple(result)
+
+
+def can_ron(state: Round, seat: int, tile: Tile, by: int, on: On) -> bool:
+    """Whether the seat may win on this tile: no furiten, and a yaku."""
+    player, rules = state.players[seat], state.ruleset
+    if on is On.CLOSED_KAN and not rules.win.rob_closed_kan:
+        return False
+    if furiten_of(player, rules):
+        return False
+    result = score(win_of(state, seat, tile, By.RON, on=on), rules)
+    if isinstance(result, Reason):
+        return False
+    return on is not On.CLOSED_KAN or result.reading.shape.form is Form.ORPHANS  # R30
+
+
+def same_kind_calls(state: Round, seat: int, kind: Tile, held: int) -> list[Action]:
+    """Pon, and kan with a third of the kind, where something may be discarded or drawn afterwards."""
+    rules, hand = state.ruleset, state.players[seat].hand
+    found: list[Action] = []
+    if rules.calls.pon:
+        bars = 1 << kind if rules.calls.swap == "none" else 0
+        found += [Pon(seat, own) for own in taken(hand, kind, 2) if leaves_a_discard(hand, own, bars)]
+    if held == 3 and rules.calls.kan and state.live_left > 0 and sum(state.kans) < MOST_KANS:
+        found.append(Kan(seat, taken(hand, kind, 3)[0]))
+    return found
+
+
+def chi_options(state: Round, seat: int, tile: Tile) -> list[Action]:
+    """Every run the tile makes with two of the hand; a red five is another choice than a plain one (R05)."""
+    rules, hand = state.ruleset, state.players[seat].hand
+    kind, rank = tile.kind, tile.kind % 9
+    found: list[Action] = []
+    for one, two in _partners(hand.keys[kind // 9], rank):
+        pair = (KINDS[kind - rank + one], KINDS[kind - rank + two])
+        bars = chi_bars(rules, kind, pair)
+        found += [
+            Chi(seat, own)
+            for first in faces(hand, pair[0])
+            for second in faces(hand, pair[1])
+            if leaves_a_discard(hand, own := (first, second), bars)
+        ]
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def _partners(key: int, rank: int) -> tuple[tuple[int, int], ...]:
+    """The pairs of ranks held in a suit that make a run with this one."""
+    pairs = [
+        tuple(at for at in (low, low + 1, low + 2) if at != rank) for low in range(max(rank - 2, 0), min(rank, 6) + 1)
+    ]
+    return tuple((one, two) for one, two in pairs if key // 5**one % 5 and key // 5**two % 5)
+
+
+def faces(hand: Hand, kind: Tile) -> Sequence[Tile]:
+    """The faces in which a kind is held: plain, red, or both."""
+    red = _RED_OF.get(kind)
+    if red is None or red not in hand.held:
+        return (kind,)
+    return (kind, red) if kind in hand.held else (red,)
+
+
+def chi_bars(rules: Ruleset, called: Tile, pair: tuple[Tile, Tile]) -> int:
+    """The mask of kinds that may not be discarded after this chi: the called one, and the run's other end (R03)."""
+    if rules.calls.swap == "any":
+        return 0
+    bars = 1 << called
+    if rules.calls.swap == "none" and pair[1] - pair[0] == 1:
+        end = pair[1] + 1 if called < pair[0] else pair[0] - 1
+        if end // 9 == called // 9 and end >= 0:
+            bars |= 1 << end
+    return bars
+
+
+def barred_after(rules: Ruleset, meld: Meld) -> int:
+    """The mask of kinds that may not be discarded in the turn of this call."""
+    if meld.kind is not MeldKind.CHI:
+        return 1 << meld.tiles[0].kind if meld.kind is MeldKind.PON and rules.calls.swap == "none" else 0
+    assert meld.called is not None
+    one, two = (tile.kind for tile, turned in meld.laid if not turned)
+    return chi_bars(rules, meld.called.kind, (one, two))
+
+
+def leaves_a_discard(hand: Hand, own: tuple[Tile, ...], bars: int) -> bool:
+    """Whether the hand holds something that may be discarded beside these tiles; else the call is none (R04)."""
+    if not bars:
+        return True
+    free = sum(not bars >> tile.kind & 1 for tile in hand.concealed)
+    return free > sum(not bars >> tile.kind & 1 for tile in own)
+
+
+def four_kans_shared(state: Round) -> bool:
+    """All four kans are made, by more than one player, at a table where that ends the round (R28)."""
+    if not state.replaced or not state.ruleset.draws.four_kans:
+        return False
+    kans = state.kans
+    return sum(kans) == MOST_KANS and max(kans) < MOST_KANS
+
+
+# A win as it stands on the table.
+
+
+def win_of(state: Round, seat: int, tile: Tile, by: By, *, on: On = On.DISCARD, came: Came = Came.DRAW) -> Win:
+    """The seat's win on a drawn tile, or on one on offer, with all that happened around it."""
+    player, rules = state.players[seat], state.ruleset
+    happened: set[Circumstance] = set()
+    if player.riichi:
+        happened.add(Circumstance.DOUBLE_RIICHI if player.double else Circumstance.RIICHI)
+        if player.ippatsu:
+            happened.add(Circumstance.IPPATSU)
+    hand = player.hand
+    if by is By.TSUMO:
+        hand = hand.discard(tile)
+        if came is Came.REPLACEMENT:
+            happened.add(Circumstance.RINSHAN)
+        elif state.live_left == 0:
+            happened.add(Circumstance.HAITEI)
+        if came is Came.DRAW and not player.river and state.untouched:
+            dealer = seat == state.carry.dealer
+            happened.add(Circumstance.TENHOU if dealer else Circumstance.CHIIHOU)
+    elif on is On.DISCARD:
+        if state.live_left == 0:
+            happened.add(Circumstance.HOUTEI)
+    else:
+        happened.add(Circumstance.RON_ON_KITA if on is On.KITA else Circumstance.CHANKAN)
+    ura = player.riichi and rules.dora.ura
+    return Win(
+        hand=hand,
+        tile=tile,
+        by=by,
+        seat_wind=state.seat_wind(seat),
+        prevalent_wind=state.carry.prevalent_wind,
+        circumstances=frozenset(happened),
+        indicators=state.indicators,
+        ura=tuple([state.wall.ura(number) for number in range(state.shown)]) if ura else (),
+        honba=state.carry.honba,
+        sticks=state.sticks,
+    )
+
+
+def order_by_distance(seats: Sequence[int], source: int, number: int) -> list[int]:
+    """These seats in turn order from the source."""
+    return sorted(seats, key=lambda seat: (seat - source) % number)

@@ -1,0 +1,436 @@
+"""A round moving forward: `start` deals it, `apply` takes an action and runs on until someone is asked or it is over.
+
+>>> from engine.actions import parse_action
+>>> from engine.rules import load
+>>> from engine.wall import Wall
+>>> rules = load("tenhou")
+>>> carry = Carry(dealer=0, prevalent_wind=Tile.EAST, honba=0, sticks=0, points=(25000,) * 4)
+>>> state = start(rules, Wall.shuffled(rules, "a round"), carry)
+>>> [str(action) for action in state.asking[0]][:3]
+['0 discard 1m', '0 discard 2m', '0 discard 3m']
+>>> apply(state, parse_action("1 discard 1m"))
+Traceback (most recent call last):
+    ...
+engine.play.IllegalAction: 1 discard 1m: action.not-asked
+"""
+
+from collections.abc import Sequence
+
+from engine.actions import Action, Chi, Discard, Kan, Kita, NineTerminals, Pass, Pon, Riichi, Ron, Tsumo
+from engine.events import (
+    Called,
+    Dealt,
+    Discarded,
+    DoraShown,
+    Drawn,
+    Drew,
+    End,
+    Event,
+    Pulled,
+    RiichiPaid,
+    Won,
+)
+from engine.hand import Hand, Meld, MeldKind, Relative
+from engine.legal import MOST_KANS, claim_options, four_kans_shared, order_by_distance, turn_options, waits_of, win_of
+from engine.reasons import Code, Reason
+from engine.refusals import why_not
+from engine.round import (
+    Came,
+    Carry,
+    Claims,
+    On,
+    Over,
+    PayRiichi,
+    Pending,
+    Phase,
+    Player,
+    Round,
+    RoundResult,
+    ShowDora,
+    Turn,
+)
+from engine.rules import Ruleset
+from engine.settlement import settle_abort, settle_draw, settle_win
+from engine.tiles import Tile, sort_tiles
+from engine.view import RiverTile
+from engine.wall import Wall
+from engine.win import By
+
+
+class IllegalAction(ValueError):
+    """An action that the state does not offer. ``reason`` says which rule stands against it."""
+
+    def __init__(self, action: Action, reason: Reason) -> None:
+        super().__init__(f"{action}: {reason.code}")
+        self.action = action
+        self.reason = reason
+
+
+_DREW = tuple(tuple(tuple(Drew(s, t, again) for t in Tile) for again in (False, True)) for s in range(4))
+_DISCARDED = tuple(tuple(tuple(Discarded(s, t, drawn) for t in Tile) for drawn in (False, True)) for s in range(4))
+_new = tuple.__new__  # a named tuple from its values in half the time of its own constructor
+
+
+def start(ruleset: Ruleset, wall: Wall, carry: Carry) -> Round:
+    """The round dealt, and its dealer asked for the first discard. Raises `ValueError` for a wall of another table."""
+    seats = ruleset.table.seats
+    if (wall.seats, wall.size, wall.dead) != (seats, 3 * ruleset.table.sets + 1, ruleset.wall.dead):
+        raise ValueError(f"the wall is not one of the rules {ruleset.name!r}")
+    if len(carry.points) != seats or not 0 <= carry.dealer < seats:
+        raise ValueError(f"{len(carry.points)} scores, dealer {carry.dealer}: {seats} players play {ruleset.name!r}")
+    order = [(carry.dealer + turn) % seats for turn in range(seats)]
+    hands = {seat: Hand(sort_tiles(wall.deal(turn))) for turn, seat in enumerate(order)}
+    players = tuple(Player(hands[seat], waits=waits_of(hands[seat], ruleset)) for seat in range(seats))
+    events: list[Event] = [Dealt(seat, wall.deal(turn)) for turn, seat in enumerate(order)]
+    shown = int(ruleset.dora.indicators)
+    events += [DoraShown(wall.indicator(number)) for number in range(shown)]
+    nobody = Turn(carry.dealer, (), Came.DRAW)
+    state = Round(ruleset, wall, carry, players, carry.points, carry.sticks, nobody, (), 0, 0, shown, tuple(events), ())
+    return _Moving(state, ()).draw(carry.dealer)
+
+
+def apply(state: Round, action: Action) -> Round:
+    """The round after an action. Raises `IllegalAction` for one that is not among the options of its seat."""
+    phase = state.phase
+    if type(phase) is Turn:
+        if action in phase.options:
+            return _turn(state, action)
+    elif type(phase) is Claims:
+        seat = action.seat
+        if seat < len(phase.options) and action in phase.options[seat] and phase.answers[seat] is None:
+            return _answer(state, phase, action)
+    reason = why_not(state, action)
+    assert reason is not None, f"{action} is no option, and nothing is said against it"
+    raise IllegalAction(action, reason)
+
+
+def _turn(state: Round, action: Action) -> Round:
+    now = _Moving(state, (*state.actions, action))
+    if type(action) is Discard:
+        return now.discard(action, False)
+    match action:
+        case Riichi():
+            return now.discard(action, True)
+        case Kan(seat, tiles):
+            return now.close_kan(seat, tiles) if len(tiles) == 4 else now.add_to_pon(seat, tiles[0])
+        case Kita(seat):
+            return now.pull_north(seat)
+        case Tsumo(seat):
+            assert isinstance(state.phase, Turn)
+            drawn = state.players[seat].hand.drawn
+            assert drawn is not None
+            win = win_of(state, seat, drawn, By.TSUMO, came=state.phase.came)
+            return now.end(settle_win(state, [(seat, win)], seat))
+        case NineTerminals():
+            return now.end(settle_abort(state, End.NINE_TERMINALS))
+        case _:
+            raise AssertionError(f"{action} is no action of a turn")
+
+
+def _answer(state: Round, phase: Claims, action: Action) -> Round:
+    """Answers are collected; only the last of them lets priority decide (R01)."""
+    answers = list(phase.answers)
+    answers[action.seat] = action
+    given = Claims(phase.tile, phase.by, phase.on, phase.options, tuple(answers))
+    now = _Moving(state, (*state.actions, action))
+    if any(mine and answers[seat] is None for seat, mine in enumerate(phase.options)):
+        return now.round(given)
+    rons = [seat for seat, answer in enumerate(answers) if type(answer) is Ron]
+    if rons:
+        return now.ron(given, rons)
+    now.let_go(phase.tile, phase.by)
+    if phase.on is not On.DISCARD:
+        return now.go_on_after(phase)
+    now.pay_riichi()
+    calls = [answer for answer in answers if answer is not None and type(answer) is not Pass]
+    if not calls:
+        return now.next_turn(phase.by)
+    first = next((call for call in calls if type(call) is not Chi), calls[0])
+    assert isinstance(first, Chi | Pon | Kan)
+    return now.call(first, phase.tile, phase.by)
+
+
+class _Moving:
+    """A round being moved: what changes within one action, until it stands again as a `Round`."""
+
+    __slots__ = (
+        "actions", "drawn", "events", "past", "pending", "players", "points", "replaced", "shown", "state", "sticks"
+    )  # fmt: skip
+
+    def __init__(self, state: Round, actions: tuple[Action, ...]) -> None:
+        self.state = state
+        self.actions = actions
+        self.players: tuple[Player, ...] = state.players
+        self.points: tuple[int, ...] = state.points
+        self.sticks = state.sticks
+        self.pending: tuple[Pending, ...] = state.pending
+        self.drawn = state.drawn
+        self.replaced = state.replaced
+        self.shown = state.shown
+        self.past = state.events
+        self.events: list[Event] = []
+
+    def round(self, phase: Phase) -> Round:
+        state, events = self.state, self.past + tuple(self.events)
+        return _new(
+            Round,
+            (state.ruleset, state.wall, state.carry, self.players, self.points, self.sticks, phase, self.pending,
+             self.drawn, self.replaced, self.shown, events, self.actions),
+        )  # fmt: skip
+
+    def put(self, seat: int, player: Player) -> None:
+        players = self.players
+        self.players = (*players[:seat], player, *players[seat + 1 :])
+
+    # Drawing.
+
+    def draw(self, seat: int) -> Round:
+        tile = self.state.wall.drawn(self.drawn)
+        self.drawn += 1
+        self.events.append(_DREW[seat][False][tile])
+        return self.begin_turn(seat, tile, Came.DRAW)
+
+    def replace(self, seat: int) -> Round:
+        tile = self.state.wall.replacement(self.replaced)
+        self.replaced += 1
+        self.events.append(_DREW[seat][True][tile])
+        return self.begin_turn(seat, tile, Came.REPLACEMENT)
+
+    def begin_turn(self, seat: int, tile: Tile, came: Came) -> Round:
+        hand, river, riichi, double, ippatsu, let_go, waits, liable = self.players[seat]
+        hand = hand.draw(tile)
+        self.put(seat, _new(Player, (hand, river, riichi, double, ippatsu, let_go, waits, liable)))
+        return self.ask(seat, came)
+
+    def ask(self, seat: int, came: Came) -> Round:
+        dealt = self.round(self.state.phase)
+        return _with_phase(dealt, Turn(seat, turn_options(dealt, seat, came), came))
+
+    # Discards, and what others make of them.
+
+    def discard(self, action: Discard | Riichi, riichi: bool) -> Round:
+        seat, tile, drawn = action.seat, action.tile, action.drawn
+        if self.pending:
+            self.show_due_dora()
+        player = self.players[seat]
+        order = len(self.state.events) + len(self.events)
+        river = (*player.river, _new(RiverTile, (tile, drawn, riichi, False, order)))
+        if riichi:
+            double = not player.river and self.state.untouched
+            player = player._replace(riichi=True, double=double, ippatsu=True, let_go=())
+            self.pending += (PayRiichi(seat),)
+            self.events.append(Discarded(seat, tile, drawn, True))
+        else:
+            self.events.append(_DISCARDED[seat][drawn][tile])
+        hand = player.hand.discard(tile)
+        self.put(
+            seat,
+            _new(
+                Player,
+                (hand, river, player.riichi, player.double, riichi, player.let_go if player.riichi else (),
+                 waits_of(hand, self.state.ruleset), player.liable),
+            ),
+        )  # fmt: skip
+        return self.offer(tile, seat, On.DISCARD) or self.passed(seat)
+
+    def offer(self, tile: Tile, by: int, on: On) -> Round | None:
+        """The round with others asked about a tile; None if nobody can do anything, which lets it go."""
+        state = self.round(self.state.phase)
+        options = claim_options(state, tile, by, on)
+        if any(options):
+            return _with_phase(state, Claims(tile, by, on, options, (None,) * len(options)))
+        self.let_go(tile, by)
+        return None
+
+    def passed(self, seat: int) -> Round:
+        """A discard that nobody could take."""
+        if self.pending:
+            self.pay_riichi()
+        return self.next_turn(seat)
+
+    def let_go(self, tile: Tile, by: int) -> None:
+        """Whoever the tile would have completed did not win on it, for whatever reason (R33, R37)."""
+        for seat, player in enumerate(self.players):
+            if player.waits >> tile.kind & 1 and seat != by:
+                self.put(seat, player._replace(let_go=(*player.let_go, tile)))
+
+    def pay_riichi(self) -> None:
+        """The deposit of a declaration whose discard was not won (R14, R15)."""
+        for due in self.pending:
+            if type(due) is PayRiichi:
+                stick = self.state.ruleset.points.riichi_stick
+                points = list(self.points)
+                points[due.seat] -= stick
+                self.points = tuple(points)
+                if stick:
+                    self.sticks += 1
+                    self.events.append(RiichiPaid(due.seat))
+        self.pending = tuple([due for due in self.pending if type(due) is not PayRiichi])
+
+    def next_turn(self, seat: int) -> Round:
+        """After a discard that stands: a draw of the round, or the next player's draw."""
+        if ends := self.abortive_end(self.players[seat]):
+            return self.end(settle_abort(self.round(self.state.phase), ends))
+        if self.drawn + self.replaced == self.state.wall.live:
+            return self.end(settle_draw(self.round(self.state.phase)))
+        return self.draw((seat + 1) % len(self.players))
+
+    def abortive_end(self, thrower: Player) -> End | None:
+        """What a discard that stands may end the round with (R26-R28)."""
+        draws, players = self.state.ruleset.draws, self.players
+        if draws.four_winds and len(thrower.river) == 1 and len(players) == 4:
+            first = {player.river[0].tile if len(player.river) == 1 else None for player in players}
+            tile = first.pop()
+            if not first and tile is not None and tile.is_wind and self.round(self.state.phase).untouched:
+                return End.FOUR_WINDS
+        if draws.four_riichi and thrower.riichi and len(players) == 4 and all(player.riichi for player in players):
+            return End.FOUR_RIICHI
+        if self.replaced and four_kans_shared(self.round(self.state.phase)):
+            return End.FOUR_KANS
+        return None
+
+    # Calls and kans.
+
+    def call(self, action: Chi | Pon | Kan, tile: Tile, by: int) -> Round:
+        seat, own = action.seat, action.tiles
+        seats = len(self.players)
+        source = Relative.LEFT if by == (seat - 1) % seats else Relative((by - seat) % seats)
+        kinds = {Chi: MeldKind.CHI, Pon: MeldKind.PON, Kan: MeldKind.OPEN_KAN}
+        meld = Meld(kinds[type(action)], sort_tiles((*own, tile)), tile, source)
+        thrower, caller = self.players[by], self.players[seat]
+        river = (*thrower.river[:-1], thrower.river[-1]._replace(called=True))
+        self.put(by, thrower._replace(river=river))
+        hand = caller.hand.lay(meld, own)
+        liable = caller.liable + fed(self.state.ruleset, hand.melds, by)
+        waits = waits_of(hand, self.state.ruleset) if meld.kind is MeldKind.OPEN_KAN else 0
+        self.put(seat, caller._replace(hand=hand, waits=waits, liable=liable))
+        self.end_ippatsu()
+        self.events.append(Called(seat, meld))
+        if meld.kind is not MeldKind.OPEN_KAN:
+            return self.ask(seat, Came.CALL)
+        self.turn_for_kan(self.state.ruleset.wall.open_kan_dora)
+        return self.replace(seat)
+
+    def close_kan(self, seat: int, tiles: tuple[Tile, ...]) -> Round:
+        meld = Meld(MeldKind.CLOSED_KAN, tiles)
+        self.lay(seat, meld, tiles)
+        if self.state.ruleset.win.rob_closed_kan and (asked := self.offer(tiles[-1], seat, On.CLOSED_KAN)):
+            return asked
+        return self.go_on_after(Claims(tiles[-1], seat, On.CLOSED_KAN, (), ()))
+
+    def add_to_pon(self, seat: int, tile: Tile) -> Round:
+        pon = next(
+            meld
+            for meld in self.players[seat].hand.melds
+            if meld.kind is MeldKind.PON and meld.tiles[0].kind is tile.kind
+        )
+        meld = Meld(MeldKind.ADDED_KAN, sort_tiles((*pon.tiles, tile)), pon.called, pon.source, tile)
+        self.lay(seat, meld, (tile,))
+        return self.offer(tile, seat, On.ADDED_KAN) or self.go_on_after(Claims(tile, seat, On.ADDED_KAN, (), ()))
+
+    def lay(self, seat: int, meld: Meld, own: tuple[Tile, ...]) -> None:
+        player = self.players[seat]
+        hand = player.hand.lay(meld, own)
+        self.put(seat, player._replace(hand=hand, waits=waits_of(hand, self.state.ruleset)))
+        self.events.append(Called(seat, meld))
+
+    def pull_north(self, seat: int) -> Round:
+        player = self.players[seat]
+        hand = player.hand.pull_north()
+        self.put(seat, player._replace(hand=hand, waits=waits_of(hand, self.state.ruleset)))
+        self.events.append(Pulled(seat))
+        return self.offer(Tile.NORTH, seat, On.KITA) or self.go_on_after(Claims(Tile.NORTH, seat, On.KITA, (), ()))
+
+    def go_on_after(self, claims: Claims) -> Round:
+        """A kan or pulled north stands: ippatsu ends, indicators that were due are turned, a replacement is drawn."""
+        self.end_ippatsu()
+        self.show_due_dora()
+        if claims.on is not On.KITA:
+            wall = self.state.ruleset.wall
+            self.turn_for_kan(wall.closed_kan_dora if claims.on is On.CLOSED_KAN else wall.open_kan_dora)
+        return self.replace(claims.by)
+
+    def turn_for_kan(self, when: str) -> None:
+        if when == "at-once":
+            self.show_dora()
+        elif when == "discard":
+            self.pending += (ShowDora(),)
+
+    def show_due_dora(self) -> None:
+        for due in self.pending:
+            if type(due) is ShowDora:
+                self.show_dora()
+        self.pending = tuple([due for due in self.pending if type(due) is not ShowDora])
+
+    def show_dora(self) -> None:
+        if self.state.ruleset.dora.indicators:
+            self.events.append(DoraShown(self.state.wall.indicator(self.shown)))
+            self.shown += 1
+
+    def end_ippatsu(self) -> None:
+        for seat, player in enumerate(self.players):
+            if player.ippatsu:
+                self.put(seat, player._replace(ippatsu=False))
+
+    # The end.
+
+    def ron(self, claims: Claims, rons: list[int]) -> Round:
+        """The winners in turn order from the discarder, as many as the table lets win (P10, P11)."""
+        rules = self.state.ruleset
+        winners = order_by_distance(rons, claims.by, len(self.players))
+        self.pending = tuple([due for due in self.pending if type(due) is not PayRiichi])
+        if rules.draws.three_rons and len(winners) == 3:
+            return self.end(settle_abort(self.round(claims), End.THREE_RONS))
+        if rules.win.ron == "nearest":
+            winners = winners[:1]
+        wins = [(seat, win_of(self.state, seat, claims.tile, By.RON, on=claims.on)) for seat in winners]
+        return self.end(settle_win(self.round(claims), wins, claims.by))
+
+    def end(self, result: RoundResult) -> Round:
+        if result.wins:
+            self.events += [Won(win.seat, win.source, win.tile, win.score, win.liable) for win in result.wins]
+        else:
+            self.events.append(Drawn(result.end, self.shown_hands(result)))
+        self.events += result.moves
+        self.points = result.points
+        self.sticks = result.sticks
+        return self.round(Over(result))
+
+    def shown_hands(self, result: RoundResult) -> tuple[Hand | None, ...]:
+        """Ready hands at a draw; what an abortive draw rests on: the terminals, the riichi, the three who would win."""
+        shows = [False] * len(self.players)
+        match result.end:
+            case End.EXHAUSTIVE | End.NAGASHI:
+                shows = list(result.ready or shows)
+            case End.NINE_TERMINALS:
+                shows[self.actions[-1].seat] = True
+            case End.FOUR_RIICHI:
+                shows = [True] * len(shows)
+            case End.THREE_RONS:
+                assert isinstance(self.state.phase, Claims)
+                shows = [seat != self.state.phase.by for seat in range(len(shows))]
+        return tuple(player.hand if show else None for player, show in zip(self.players, shows, strict=True))
+
+
+def _with_phase(state: Round, phase: Phase) -> Round:
+    return _new(Round, (*state[:6], phase, *state[7:]))
+
+
+_SETS_OF = {Code.DAISANGEN: (range(31, 34), 3), Code.DAISUUSHII: (range(27, 31), 4)}
+
+
+def fed(rules: Ruleset, melds: Sequence[Meld], by: int) -> tuple[tuple[Code, int], ...]:
+    """The yakuman whose last declared set is the last of these melds, with the seat that fed it (P12, P13)."""
+    kinds = [meld.tiles[0].kind for meld in melds if meld.kind is not MeldKind.CHI]
+    last = melds[-1]
+    found = []
+    for slug in rules.responsibility.yaku:
+        code = Code(f"yaku.{slug}")
+        if code is Code.SUUKANTSU:
+            complete = last.kind.is_kan and sum(meld.kind.is_kan for meld in melds) == MOST_KANS
+        else:
+            group, number = _SETS_OF[code]
+            complete = last.tiles[0].kind in group and sum(kind in group for kind in kinds) == number
+        if complete:
+            found.append((code, by))
+    return tuple(found)

@@ -1,0 +1,160 @@
+"""The text of a round: its rules, its beginning, its wall and everybody's actions, one a line. It replays itself.
+
+The same text is stored, kept as a fixture and copied into a bug report. The wall may be a beginning of one with a label
+after it, from which it is completed; it is written whole. Lines may be empty or end in a ``#`` comment.
+
+>>> record = Record.parse('''
+... round 1
+... ruleset standard
+... dealer 0  wind E  honba 0  sticks 0  points 25000 25000 25000 25000
+... wall 1122m 3344p "a lesson"
+... 0 discard 1m
+... ''')
+>>> len(record.wall.tiles), len(replay(record).actions)
+(136, 1)
+>>> Record.parse(str(record)) == record
+True
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from engine.actions import Action, ActionError, parse_action
+from engine.play import IllegalAction, apply, start
+from engine.round import Carry, Round
+from engine.rules import Ruleset, RulesetError, load
+from engine.tiles import WINDS, TileTextError, parse_tiles
+from engine.wall import Wall, WallError
+
+VERSION = 1
+LONGEST_TEXT = 20_000
+"""More characters than any round needs: a wall of 136 tiles and some 500 actions."""
+
+
+class RecordError(ValueError):
+    """A text that is no round; ``line`` is the number of the line that does not fit, from 1."""
+
+    def __init__(self, message: str, line: int) -> None:
+        super().__init__(f"line {line}: {message}")
+        self.line = line
+
+
+class Record(NamedTuple):
+    """A round as it was played, or as far as it was."""
+
+    ruleset: Ruleset
+    carry: Carry
+    wall: Wall
+    actions: tuple[Action, ...] = ()
+
+    @classmethod
+    def parse(cls, text: str, ruleset: Ruleset | None = None) -> "Record":
+        """The round of a text. ``ruleset`` stands in place of the one it names. Raises `RecordError`."""
+        if len(text) > LONGEST_TEXT:
+            raise RecordError(f"{len(text)} characters; a round is written with at most {LONGEST_TEXT}", 1)
+        lines = _lines(text)
+        _, version = _headed(lines, "round")
+        if version != str(VERSION):
+            raise RecordError(f"round {version!r} is of another version; this one reads round {VERSION}", 1)
+        number, name = _headed(lines, "ruleset")
+        if ruleset is None:
+            try:
+                ruleset = load(name)
+            except RulesetError as error:
+                raise RecordError(str(error), number) from None
+        number, words = _headed(lines, "dealer")
+        carry = _carry(words, ruleset, number)
+        number, words = _headed(lines, "wall")
+        wall = _wall(words, ruleset, number)
+        actions = []
+        for number, line in lines:
+            try:
+                actions.append(parse_action(line))
+            except ActionError as error:
+                raise RecordError(str(error), number) from None
+        return cls(ruleset, carry, wall, tuple(actions))
+
+    def __str__(self) -> str:
+        carry = self.carry
+        points = " ".join(map(str, carry.points))
+        wind = "ESWN"[WINDS.index(carry.prevalent_wind)]
+        head = (
+            f"round {VERSION}",
+            f"ruleset {self.ruleset.id}",
+            f"dealer {carry.dealer}  wind {wind}  honba {carry.honba}  sticks {carry.sticks}  points {points}",
+            f"wall {self.wall}",
+        )
+        return "\n".join((*head, *map(str, self.actions))) + "\n"
+
+
+def record_of(state: Round) -> Record:
+    """What has been played of a round so far."""
+    return Record(state.ruleset, state.carry, state.wall, state.actions)
+
+
+def replay(record: Record, upto: int | None = None) -> Round:
+    """The round after its actions, or after the first ``upto`` of them. Raises `RecordError` naming the refused one.
+
+    >>> beginning = Record.parse(_EXAMPLE)
+    >>> replay(beginning, upto=0).asking[0] == replay(beginning._replace(actions=())).asking[0]
+    True
+    """
+    state = start(record.ruleset, record.wall, record.carry)
+    for number, action in enumerate(record.actions[:upto]):
+        try:
+            state = apply(state, action)
+        except IllegalAction as error:
+            raise RecordError(f"action {number + 1}, {error}", number + len(_HEAD) + 1) from error
+    return state
+
+
+_HEAD = ("round", "ruleset", "dealer", "wall")
+_EXAMPLE = """\
+round 1
+ruleset standard
+dealer 0  wind E  honba 0  sticks 0  points 25000 25000 25000 25000
+wall 1122m 3344p "a lesson"
+0 discard 1m
+"""
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that say something, with their numbers."""
+    for number, line in enumerate(text.splitlines(), 1):
+        said = line.partition("#")[0].strip()
+        if said:
+            yield number, said
+
+
+def _headed(lines: Iterable[tuple[int, str]], word: str) -> tuple[int, str]:
+    """The next line, which begins with this word, without it."""
+    number, line = next(iter(lines), (1, ""))
+    if line.split(maxsplit=1)[:1] != [word]:
+        raise RecordError(f"{line[:40]!r}: here stands the line that begins with {word!r}", number)
+    return number, line.removeprefix(word).strip()
+
+
+_CARRY = re.compile(r"(\d)\s+wind ([ESWN])\s+honba (\d{1,3})\s+sticks (\d{1,3})\s+points((?:\s+-?\d{1,7}){3,4})")
+
+
+def _carry(words: str, ruleset: Ruleset, line: int) -> Carry:
+    found = _CARRY.fullmatch(words)
+    if found is None:
+        raise RecordError("this should read: dealer 0  wind E  honba 0  sticks 0  points 25000 25000 ...", line)
+    dealer, wind, honba, sticks, points_text = found.groups()
+    points = tuple(map(int, points_text.split()))
+    seats = ruleset.table.seats
+    if len(points) != seats or int(dealer) >= seats:
+        raise RecordError(f"{len(points)} scores and dealer {dealer}; {seats} players play {ruleset.name!r}", line)
+    return Carry(int(dealer), WINDS["ESWN".index(wind)], int(honba), int(sticks), points)
+
+
+def _wall(words: str, ruleset: Ruleset, line: int) -> Wall:
+    tiles, _, label = words.partition('"')
+    try:
+        if label:
+            return Wall.complete(ruleset, parse_tiles(tiles), label=label.removesuffix('"'))
+        return Wall.parse(tiles, ruleset)
+    except (TileTextError, WallError) as error:
+        raise RecordError(str(error), line) from None
