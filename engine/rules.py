@@ -160,11 +160,15 @@ class SettleRules:
 
     honba_to: Literal["nearest", "all"]  # the winner nearest in turn order, or every winner
     sticks_to: Literal["nearest", "own"]  # "own": each winner takes the own deposit back first
-    uma: tuple[int, ...]  # by place, in units
+    uma: tuple[int, ...]  # by place, in units; together 0, for the oka is not in it (P23, P24)
+    floating_uma: tuple[tuple[int, ...], ...]  # the uma with one player at ``return_points`` or above, with two, ...;
+    # empty where it does not depend on that. With none, or all, it is ``uma``
     return_points: int  # what results are counted from; (return - start) x seats is the oka, the first player's
     unit: int  # points a unit of the result: 1,000
-    rounding: Literal["none", "thousands"]  # thousands: whole units, the first player takes what is left over
-    ties: Literal["seat", "shared"]  # the seat nearer the first dealer stands higher, or uma is shared (M12)
+    rounding: Literal["none", "thousands"]  # thousands: each score to whole units, halves away from zero, before uma;
+    # the first player has what makes the sum 0
+    ties: Literal["seat", "shared"]  # the seat nearer the first dealer stands higher, or places are shared (M12):
+    # their uma, the oka and what is left on the table
     leftover_sticks: Literal["first", "nobody"]  # who gets the deposits left on the table (M13)
     chip: int  # units a chip is worth; 0 where none are played (P26)
 

@@ -34,12 +34,13 @@ THREE_PLAYERS = {
     "points.honba_ron": 200,
     "points.tsumo_loss": True,
     "settle.uma": (15, 0, -15),
+    "settle.return_points": 35000,
 }
 
 FROM_STANDARD: dict[str, dict[str, Any]] = {
     "standard": {},
-    "tournament": TABLE_END | {"win.ron": "nearest", "settle.uma": (50, 10, -10, -30)},
-    "mahjong-soul": {"length.repeat_first": True},
+    "tournament": TABLE_END | {"win.ron": "nearest", "settle.uma": (30, 10, -10, -30)},
+    "mahjong-soul": {"length.repeat_first": True, "settle.return_points": 25000},
     "tenhou": SINGLE_YAKUMAN
     | {
         "length.repeat_first": True,
@@ -65,9 +66,7 @@ FROM_STANDARD: dict[str, dict[str, Any]] = {
         "settle.sticks_to": "own",
         "settle.ties": "shared",
     },
-    "sanma": SINGLE_YAKUMAN
-    | THREE_PLAYERS
-    | {"length.extension": False, "length.dealer_stop": "never", "settle.return_points": 35000},
+    "sanma": SINGLE_YAKUMAN | THREE_PLAYERS | {"length.extension": False, "length.dealer_stop": "never"},
     "sanma-tenhou": SINGLE_YAKUMAN
     | THREE_PLAYERS
     | {
@@ -79,28 +78,41 @@ FROM_STANDARD: dict[str, dict[str, Any]] = {
         "settle.return_points": 40000,
         "settle.rounding": "thousands",
     },
-    "sanma-mahjong-soul": THREE_PLAYERS | {"length.repeat_first": True, "settle.return_points": 40000},
+    "sanma-mahjong-soul": THREE_PLAYERS | {"length.repeat_first": True},
     "m-league": SINGLE_YAKUMAN
     | TABLE_END
     | {
+        "wall.open_kan_dora": "at-once",
         "riichi.tiles_left": 0,
         "riichi.points_needed": False,
+        "riichi.closed_kan": "readings",
         "win.ron": "nearest",
         "win.rob_closed_kan": False,
         "fu.double_wind_pair": 2,
         "limits.kiriage": True,
         "limits.counted_yakuman": "sanbaiman",
+        "responsibility.yaku": ("daisangen", "daisuushii", "suukantsu"),
         "settle.uma": (30, 10, -10, -30),
+        "settle.ties": "shared",
     },
     "jpml": SINGLE_YAKUMAN
     | ONE_AT_MOST
-    | TABLE_END
+    | NO_EARLY_END
     | {
         "table.red_fives": "",
         "table.start": 30000,
+        "wall.closed_kan_dora": "never",
+        "wall.open_kan_dora": "never",
+        "win.ron": "nearest",
+        "draws.nagashi": False,
         "yaku.han.ippatsu": (0, 0),
         "dora.ura": False,
         "fu.rinshan_tsumo": False,
+        "responsibility.yaku": ("daisangen", "daisuushii", "suukantsu"),
+        "settle.uma": (8, 4, -4, -8),
+        "settle.floating_uma": ((12, -1, -3, -8), (8, 4, -4, -8), (8, 3, 1, -12)),
+        "settle.ties": "shared",
+        "settle.leftover_sticks": "nobody",
     },
 }
 
