@@ -7,8 +7,8 @@
 >>> carry = Carry(dealer=0, prevalent_wind=Tile.EAST, honba=0, sticks=0, points=(25000,) * 4)
 >>> state = start(rules, Wall.shuffled(rules, "a round"), carry)
 >>> [str(action) for action in state.asking[0]][:3]
-['0 discard 1m', '0 discard 2m', '0 discard 3m']
->>> apply(state, parse_action("1 discard 1m"))
+['0 discard 2m', '0 discard 4m', '0 discard 7m']
+>>> apply(state, parse_action("1 discard 2m"))
 Traceback (most recent call last):
     ...
 engine.play.IllegalAction: 1 discard 1m: action.not-asked
