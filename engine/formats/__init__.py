@@ -1,0 +1,1 @@
+"""Other people's logs of games: mjai, Tenhou's JSON and Tenhou's XML, read and the first two written."""

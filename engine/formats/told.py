@@ -1,0 +1,199 @@
+"""What a log tells of a game, in the table's own events, before anything of it is believed.
+
+Each format is read into a `ToldGame`; `engine.formats.rebuild` plays it again under its rules and makes it a `Game`.
+
+>>> telling = Telling(seats=4)
+>>> telling.draw(0, Tile.WHITE, "line 3")
+>>> telling.discard(0, Tile.WHITE, "line 4", drawn=True)
+>>> telling.pon(2, 0, Tile.WHITE, (Tile.WHITE, Tile.WHITE), "line 5")
+>>> str(telling.events[-1].meld)
+'55-5z'
+>>> telling.added_kan(2, Tile.GREEN, "line 6")
+Traceback (most recent call last):
+    ...
+engine.formats.told.FormatError: line 6: seat 2 adds 6z to a pon it has not called
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from engine.events import Called, Discarded, DoraShown, Drew, End, Pulled, RiichiPaid
+from engine.hand import Meld, MeldKind, Relative
+from engine.round import Carry, Round
+from engine.rules import Ruleset
+from engine.tiles import WINDS, Tile, sort_tiles
+
+MOST_EVENTS = 1_000
+"""In one round; the longest takes some 300 events."""
+MOST_ROUNDS = 200
+"""In one game; with every repeat one rarely has more than 30."""
+
+
+class FormatError(ValueError):
+    """A file that is not what it should be, or tells a game that cannot have been played. The message begins with
+    ``where``: the line, the byte, the path in the JSON, or the event."""
+
+    def __init__(self, message: str, where: str = "") -> None:
+        super().__init__(f"{where}: {message}" if where else message)
+        self.where = where
+
+
+type Told = Drew | Discarded | Called | Pulled | DoraShown | RiichiPaid
+
+
+class ToldWin(NamedTuple):
+    """One winner. ``moved`` are the points by seat that go with it, deposits included; None where none are told."""
+
+    seat: int
+    source: int
+    moved: tuple[int, ...] | None
+    ura: tuple[Tile, ...] = ()
+
+
+class ToldEnd(NamedTuple):
+    """How the round ended. ``end`` is None where the log names no kind of draw."""
+
+    end: End | None
+    wins: tuple[ToldWin, ...] = ()
+    moved: tuple[int, ...] | None = None
+    ready: tuple[bool, ...] | None = None
+
+    @property
+    def total(self) -> tuple[int, ...] | None:
+        """All points moved by the end, by seat."""
+        if not self.wins:
+            return self.moved
+        each = [win.moved for win in self.wins if win.moved is not None]
+        return tuple(map(sum, zip(*each, strict=True))) if len(each) == len(self.wins) else None
+
+
+class ToldWall(NamedTuple):
+    """Parts of the wall, as far as the log gives them: more than what was drawn, replaced and turned over."""
+
+    draws: tuple[Tile, ...] = ()
+    replacements: tuple[Tile, ...] = ()
+    indicators: tuple[Tile, ...] = ()
+    ura: tuple[Tile, ...] = ()
+
+
+class ToldRound(NamedTuple):
+    """``hands`` are the tiles dealt, by seat; ``indicators`` those turned over by the end, the first included.
+
+    ``timed`` says that the events hold indicators and deposits too, each at its moment. ``places`` say where in the
+    file each event stands, and ``place`` where the round does.
+    """
+
+    carry: Carry
+    hands: tuple[tuple[Tile, ...], ...]
+    indicators: tuple[Tile, ...]
+    events: tuple[Told, ...]
+    end: ToldEnd
+    timed: bool
+    place: str = ""
+    places: tuple[str, ...] = ()
+    wall: ToldWall | None = None
+
+    @property
+    def seats(self) -> int:
+        return len(self.hands)
+
+    @property
+    def name(self) -> str:
+        """The round as players call it: East 2, 1 honba."""
+        wind = ("East", "South", "West", "North")[WINDS.index(self.carry.prevalent_wind)]
+        honba = f", {self.carry.honba} honba" if self.carry.honba else ""
+        return f"{wind} {self.carry.dealer + 1}{honba}"
+
+
+class ToldGame(NamedTuple):
+    """``final`` are the scores after the last round, leftover deposits paid out, where the log states them."""
+
+    names: tuple[str, ...]
+    ruleset: Ruleset
+    rounds: tuple[ToldRound, ...]
+    final: tuple[int, ...] | None = None
+
+
+class Game(NamedTuple):
+    """A game played again: its finished rounds, and beside them what the log says came of each."""
+
+    names: tuple[str, ...]
+    ruleset: Ruleset
+    rounds: tuple[Round, ...]
+    stated: tuple[ToldEnd, ...]
+    final: tuple[int, ...] | None = None
+
+
+def relative(seats: int, seat: int, source: int) -> Relative:
+    """Where another seat sits, seen from this one. With three players nobody sits across."""
+    return Relative.LEFT if source == (seat - 1) % seats else Relative((source - seat) % seats)
+
+
+class Telling:
+    """The events of one round as a reader meets them: it knows which draw is a replacement and which pon grows."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.events: list[Told] = []
+        self.places: list[str] = []
+        self.melds: list[list[Meld]] = [[] for _ in range(seats)]
+        self._replaces: int | None = None
+
+    def _tell(self, event: Told, place: str) -> None:
+        if len(self.events) == MOST_EVENTS:
+            raise FormatError(f"the round has more than {MOST_EVENTS} events", place)
+        self.events.append(event)
+        self.places.append(place)
+
+    def draw(self, seat: int, tile: Tile, place: str) -> None:
+        self._tell(Drew(seat, tile, self._replaces == seat), place)
+        self._replaces = None
+
+    def discard(self, seat: int, tile: Tile, place: str, *, drawn: bool, riichi: bool = False) -> None:
+        self._tell(Discarded(seat, tile, drawn, riichi), place)
+
+    def chi(self, seat: int, source: int, called: Tile, own: Iterable[Tile], place: str) -> None:
+        self._call(MeldKind.CHI, seat, source, called, tuple(own), place)
+
+    def pon(self, seat: int, source: int, called: Tile, own: Iterable[Tile], place: str) -> None:
+        self._call(MeldKind.PON, seat, source, called, tuple(own), place)
+
+    def open_kan(self, seat: int, source: int, called: Tile, own: Iterable[Tile], place: str) -> None:
+        self._call(MeldKind.OPEN_KAN, seat, source, called, tuple(own), place)
+        self._replaces = seat
+
+    def _call(self, kind: MeldKind, seat: int, source: int, called: Tile, own: tuple[Tile, ...], place: str) -> None:
+        size = 3 if kind is MeldKind.OPEN_KAN else 2
+        if len(own) != size or seat == source:
+            raise FormatError(f"seat {seat} calls {called} from seat {source} with {len(own)} tiles", place)
+        self._lay(seat, Meld(kind, sort_tiles((*own, called)), called, relative(self.seats, seat, source)), place)
+
+    def closed_kan(self, seat: int, tiles: Sequence[Tile], place: str) -> None:
+        if len(tiles) != 4:
+            raise FormatError(f"a concealed kan of {len(tiles)} tiles", place)
+        self._lay(seat, Meld(MeldKind.CLOSED_KAN, sort_tiles(tiles)), place)
+        self._replaces = seat
+
+    def added_kan(self, seat: int, tile: Tile, place: str) -> None:
+        for at, pon in enumerate(self.melds[seat]):
+            if pon.kind is MeldKind.PON and pon.tiles[0].kind is tile.kind:
+                del self.melds[seat][at]
+                tiles = sort_tiles((*pon.tiles, tile))
+                self._lay(seat, Meld(MeldKind.ADDED_KAN, tiles, pon.called, pon.source, tile), place)
+                self._replaces = seat
+                return
+        raise FormatError(f"seat {seat} adds {tile} to a pon it has not called", place)
+
+    def _lay(self, seat: int, meld: Meld, place: str) -> None:
+        self.melds[seat].append(meld)
+        self._tell(Called(seat, meld), place)
+
+    def pull(self, seat: int, place: str) -> None:
+        self._tell(Pulled(seat), place)
+        self._replaces = seat
+
+    def dora(self, indicator: Tile, place: str) -> None:
+        self._tell(DoraShown(indicator), place)
+
+    def paid(self, seat: int, place: str) -> None:
+        self._tell(RiichiPaid(seat), place)
