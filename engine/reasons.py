@@ -163,6 +163,21 @@ class Code(StrEnum):
     SETTLE_NOTEN = "settle.noten"
     SETTLE_NAGASHI = "settle.nagashi"  # tiles: the river
 
+    # Why a match has ended, and why it goes on.
+    MATCH_BUST = "match.end.bust"  # amount: the lowest score
+    MATCH_SINGLE = "match.end.single-hand"
+    MATCH_LAST_DEAL = "match.end.last-deal"
+    MATCH_TARGET = "match.end.target"  # amount: the target
+    MATCH_DEALER_STOP = "match.end.dealer-stop"  # amount: the target
+    MATCH_LAST_EXTRA = "match.end.last-extra-deal"
+    MATCH_NEXT_DEAL = "match.on.next-deal"
+    MATCH_REPEAT = "match.on.repeat"  # amount: counters; beneath: the abort, or what keeps the dealer from ending it
+    MATCH_EXTENSION = "match.on.extension"  # amount: the target
+    MATCH_ABORTED = "match.on.aborted"
+    MATCH_NOT_LEADING = "match.on.not-leading"
+    MATCH_BELOW_TARGET = "match.on.below-target"  # amount: the target
+    MATCH_LED_TOO_LATE = "match.on.led-too-late"
+
     # What completes a hand: amount is copies left to the eye of this hand.
     WAIT_RYANMEN = "wait.ryanmen"
     WAIT_KANCHAN = "wait.kanchan"
