@@ -164,21 +164,22 @@ def standings(match: Match) -> tuple[Standing, ...]:
     points = [had + more for had, more in zip(match.carry.points, deposits, strict=True)]
     single = not rules.length.winds
     returned = rules.table.start if single else settle.return_points
-    prizes = [Fraction(0 if single else one) for one in settle.uma]
-    # What uma leaves of the stakes is the first player's; where the uma holds it, that is nothing (P23).
-    oka = [Fraction(0)] * seats
-    oka[0] = Fraction((returned - rules.table.start) * seats, settle.unit) - sum(prizes)
     scores = _scores(points, order, returned, rules)
+    uma = [Fraction(0 if single else one) for one in _uma(rules, points)]
+    oka = [Fraction((returned - rules.table.start) * seats, settle.unit)] + [Fraction(0)] * (seats - 1)
     found = []
     for seat in range(seats):
-        level = [place - 1 for place in range(1, seats + 1) if places[order[place - 1]] == places[seat]]
-        uma, extra = (sum((table[place] for place in level), Fraction(0)) / len(level) for table in (prizes, oka))
-        chips = Fraction(settle.chip * match.chips[seat])
-        result = scores[seat] + uma + extra + chips
-        found.append(
-            Standing(seat, places[seat], points[seat], deposits[seat], scores[seat], uma, extra, chips, result)
-        )
+        level = [place for place, other in enumerate(order) if places[other] == places[seat]]
+        score, chips = scores[seat], Fraction(settle.chip * match.chips[seat])
+        placing, extra = _mean(uma, level), _mean(oka, level)
+        result = score + placing + extra + chips
+        found.append(Standing(seat, places[seat], points[seat], deposits[seat], score, placing, extra, chips, result))
     return tuple(found)
+
+
+def _mean(prizes: Sequence[Fraction], places: Sequence[int]) -> Fraction:
+    """What players who share these places get each."""
+    return sum([prizes[place] for place in places], Fraction(0)) / len(places)
 
 
 def _places(points: Sequence[int], order: Sequence[int], *, shared: bool) -> list[int]:
@@ -194,16 +195,24 @@ def _places(points: Sequence[int], order: Sequence[int], *, shared: bool) -> lis
 def _left_over(match: Match, places: Sequence[int]) -> list[int]:
     """What each seat gets of the deposits on the table once the match is over (M13).
 
-    Players who share the first place share them, in hundreds; what does not divide goes to the nearest to the first
-    dealer.
+    Players who share the first place share them, in hundreds; the nearest to the first dealer has what is left over.
     """
     rules, seats = match.ruleset, match.ruleset.table.seats
-    hundreds = match.carry.sticks * rules.points.riichi_stick // 100
-    if not match.finished or rules.settle.leftover_sticks == "nobody" or not hundreds:
-        return [0] * seats
-    first = [seat for seat in range(seats) if places[seat] == 1]
-    each, rest = divmod(hundreds, len(first))
-    return [100 * (each + (rest if seat == first[0] else 0)) if seat in first else 0 for seat in range(seats)]
+    got = [0] * seats
+    if match.finished and rules.settle.leftover_sticks == "first":
+        total = match.carry.sticks * rules.points.riichi_stick
+        first, *others = [seat for seat in range(seats) if places[seat] == 1]
+        for seat in others:
+            got[seat] = total // (1 + len(others)) // 100 * 100
+        got[first] = total - sum(got)
+    return got
+
+
+def _uma(rules: Ruleset, points: Sequence[int]) -> tuple[int, ...]:
+    """The uma by place; where it floats, by how many have at least the points to be returned."""
+    settle = rules.settle
+    above = sum(had >= settle.return_points for had in points)
+    return settle.floating_uma[above - 1] if settle.floating_uma and 0 < above < len(points) else settle.uma
 
 
 def _scores(points: Sequence[int], order: Sequence[int], returned: int, rules: Ruleset) -> list[Fraction]:
