@@ -13,7 +13,7 @@ from engine.hand import MeldKind
 from engine.play import IllegalAction, apply, start
 from engine.reasons import Reason
 from engine.round import Claims, Over, Round, Turn
-from engine.rules import Ruleset
+from engine.ruleset import Ruleset
 from engine.tiles import Tile
 from engine.wall import Wall, WallError
 

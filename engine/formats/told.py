@@ -20,7 +20,7 @@ from typing import NamedTuple
 from engine.events import Called, Discarded, DoraShown, Drew, End, Pulled, RiichiPaid
 from engine.hand import Meld, MeldKind, Relative
 from engine.round import Carry, Round
-from engine.rules import Ruleset
+from engine.ruleset import Ruleset
 from engine.tiles import WINDS, Tile, sort_tiles
 
 MOST_EVENTS = 1_000
