@@ -11,7 +11,7 @@
 >>> apply(state, parse_action("1 discard 2m"))
 Traceback (most recent call last):
     ...
-engine.play.IllegalAction: 1 discard 1m: action.not-asked
+engine.play.IllegalAction: 1 discard 2m: action.not-your-turn
 """
 
 from collections.abc import Sequence
@@ -138,7 +138,7 @@ def _answer(state: Round, phase: Claims, action: Action) -> Round:
     rons = [seat for seat, answer in enumerate(answers) if type(answer) is Ron]
     if rons:
         return now.ron(given, rons)
-    now.let_go(phase.tile, phase.by)
+    now.let_go(phase.tile, phase.by, phase.on, phase.options)
     if phase.on is not On.DISCARD:
         return now.go_on_after(phase)
     now.pay_riichi()
@@ -239,7 +239,7 @@ class _Moving:
         options = claim_options(state, tile, by, on)
         if any(options):
             return _with_phase(state, Claims(tile, by, on, options, (None,) * len(options)))
-        self.let_go(tile, by)
+        self.let_go(tile, by, on, options)
         return None
 
     def passed(self, seat: int) -> Round:
@@ -248,10 +248,13 @@ class _Moving:
             self.pay_riichi()
         return self.next_turn(seat)
 
-    def let_go(self, tile: Tile, by: int) -> None:
-        """Whoever the tile would have completed did not win on it, for whatever reason (R33, R37)."""
+    def let_go(self, tile: Tile, by: int, on: On, options: tuple[tuple[Action, ...], ...]) -> None:
+        """Whoever the tile would have completed did not win on it, for whatever reason (R33, R37).
+
+        A concealed kan's tile was there only for those who could rob it.
+        """
         for seat, player in enumerate(self.players):
-            if player.waits >> tile.kind & 1 and seat != by:
+            if player.waits >> tile.kind & 1 and seat != by and (on is not On.CLOSED_KAN or options[seat]):
                 self.put(seat, player._replace(let_go=(*player.let_go, tile)))
 
     def pay_riichi(self) -> None:
