@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -108,6 +109,138 @@ def test_an_override_is_named_as_a_difference_is() -> None:
     assert list(differences(standard, override(standard, {}))) == []
     assert hash(changed) == hash(standard)
     assert changed != standard
+
+
+NONSENSE: list[tuple[str, dict[str, Any], str]] = [
+    ("standard", {"table.seats": 2}, "table.seats: 2 players; a table has 3 or 4"),
+    ("standard", {"table.sets": 5}, "table.sets: 5 sets; a hand has 1 to 4"),
+    ("standard", {"table.sets": 0}, "table.sets: 0 sets; a hand has 1 to 4"),
+    (
+        "standard",
+        {"table.without": "0m"},
+        "table.without: '0m' should be kinds of tiles; whether fives are red is table.red_fives",
+    ),
+    ("standard", {"table.red_fives": "0p0p"}, "table.red_fives: 0p stands 2 times; a suit has one red five"),
+    ("sanma", {"table.red_fives": "0m0p0s"}, "table.red_fives: 0m is red and its kind is left out of the set"),
+    (
+        "standard",
+        {"table.north_pulled": True, "wall.replacements": 8, "wall.dead": 18},
+        "table.north_pulled: with four players the north is somebody's wind",
+    ),
+    (
+        "sanma",
+        {"table.without": "2345678m4z", "win.thirteen_orphans": False},
+        "table.north_pulled: the norths are left out of the set",
+    ),
+    ("standard", {"table.without": "1z"}, "win.thirteen_orphans: the set is without 1z"),
+    ("sanma", {"wall.replacements": 7}, "wall.replacements: 7 tiles; kans and pulled norths can take 8"),
+    ("standard", {"wall.replacements": 3}, "wall.replacements: 3 tiles; kans and pulled norths can take 4"),
+    ("standard", {"wall.dead": 9}, "wall.dead: 9 tiles; replacements and indicators need 10"),
+    ("family", {"wall.dead": 5}, "wall.dead: 5 tiles; replacements and indicators need 6"),
+    (
+        "standard",
+        {"wall.dead": 81},
+        "wall.dead: the set has 136 tiles; after the deal and the dead wall there is no draw for everyone",
+    ),
+    ("sanma", {"wall.dead": -1}, "wall.dead: -1 tiles; replacements and indicators need 14"),
+    (
+        "standard",
+        {"riichi.tiles_left": -1},
+        "riichi.tiles_left: -1 is not between 0 and the 70 tiles there are to draw",
+    ),
+    (
+        "standard",
+        {"riichi.tiles_left": 71},
+        "riichi.tiles_left: 71 is not between 0 and the 70 tiles there are to draw",
+    ),
+    ("standard", {"points.tsumo_loss": True}, "points.tsumo_loss: with four players nobody's share is lost"),
+    ("sanma", {"calls.chi": True}, "calls.chi: three players do not call chi"),
+    ("sanma", {"draws.four_winds": True}, "draws.four_winds: it takes four players"),
+    ("sanma", {"draws.four_riichi": True}, "draws.four_riichi: it takes four players"),
+    ("sanma", {"draws.three_rons": True}, "draws.three_rons: it takes four players"),
+    ("standard", {"length.winds": 3}, "length.winds: 3 winds; a match has 1, 2 or 4, or 0 for a single hand"),
+    ("sanma", {"length.winds": 4}, "length.winds: 4 winds; a match has 1, 2 or 3, or 0 for a single hand"),
+    ("standard", {"length.winds": 4}, "length.extension: no wind follows the last"),
+    (
+        "standard",
+        {"length.winds_move": False},
+        "length.winds_move: where seats keep their winds, points.method should be 'table': East need not be dealer",
+    ),
+    ("standard", {"length.target_above": -1}, "length.target_above: it is below zero"),
+    ("standard", {"table.sets": 3}, "win.seven_pairs: a hand of 3 sets and a pair has not fourteen tiles"),
+    (
+        "standard",
+        {"table.sets": 3, "win.seven_pairs": False},
+        "win.thirteen_orphans: a hand of 3 sets and a pair has not fourteen tiles",
+    ),
+    ("tournament", {"draws.three_rons": True}, "draws.three_rons: only the nearest player wins (win.ron)"),
+    ("standard", {"dora.indicators": False}, "dora.ura: there are no indicators to lie under"),
+    ("standard", {"yaku.han.toitoi": (2, 3)}, "yaku.han.toitoi: 3 han open should be between 0 and the 2 closed"),
+    ("standard", {"yaku.han.pinfu": (1, -1)}, "yaku.han.pinfu: -1 han open should be between 0 and the 1 closed"),
+    ("standard", {"yaku.yakuman.suuankou": -1}, "yaku.yakuman.suuankou: it is below zero"),
+    ("standard", {"yaku.yakuman.toitoi": 1}, "yaku.yakuman.toitoi: it is worth han too"),
+    ("standard", {"yaku.minimum_han": 9}, "yaku.minimum_han: 9 is not between 1 and 4"),
+    ("family", {"points.table": ((1, 5), (2, 0))}, "points.table: han and scores should be above zero"),
+    ("standard", {"draws.noten": 1000}, "draws.noten: 1000 points cannot be shared out among any number of players"),
+    ("family", {"draws.noten": -5}, "draws.noten: -5 points cannot be shared out among any number of players"),
+    (
+        "standard",
+        {"responsibility.yaku": ("toitoi",)},
+        "responsibility.yaku: 'toitoi' should be one of daisangen, daisuushii, suukantsu",
+    ),
+    ("standard", {"table.start": 0}, "table.start: 0 points; they should be above zero"),
+    ("standard", {"settle.uma": (15, 0, -15)}, "settle.uma: [15, 0, -15] should have a value for each of 4 places"),
+    (
+        "tournament",
+        {"settle.uma": (50, 10, -10, -30)},
+        "settle.uma: [50, 10, -10, -30] adds up to 20; it should be 0, for the oka comes from settle.return_points",
+    ),
+    (
+        "standard",
+        {"settle.uma": (5, 15, -5, -15)},
+        "settle.uma: [5, 15, -5, -15] gives a lower place more than a higher one",
+    ),
+    (
+        "jpml",
+        {"settle.floating_uma": ((12, -1, -3, -8),)},
+        "settle.floating_uma: 1 rows; it takes one for 1 to 3 players",
+    ),
+    (
+        "jpml",
+        {"settle.floating_uma": ((12, -1, -3, -8), (8, 4, -4, -8), (8, 3, 1, 0))},
+        "settle.floating_uma: [8, 3, 1, 0] adds up to 12; it should be 0, for the oka comes from settle.return_points",
+    ),
+    ("standard", {"table.start": 35000}, "settle.return_points: 30000 is below the 35000 points of the start"),
+    ("standard", {"settle.unit": 0}, "settle.unit: 0 points; they should be above zero"),
+    ("standard", {"settle.chip": -1}, "settle.chip: it is below zero"),
+]
+
+
+@pytest.mark.parametrize(("name", "changes", "message"), NONSENSE, ids=[message for _, _, message in NONSENSE])
+def test_rules_that_make_no_table_are_refused_with_the_field(name: str, changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(RulesetError) as caught:
+        override(load(name), changes)
+    assert str(caught.value) == f"{name}: {message}"
+
+
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [
+        ("standard", {"length.winds": 0}),
+        ("standard", {"length.winds": 4, "length.extension": False}),
+        ("sanma", {"length.winds": 3}),
+        ("standard", {"draws.noten": 0}),
+        ("standard", {"draws.noten": 1500}),
+        ("standard", {"wall.dead": 10}),
+        ("standard", {"wall.replacements": 0, "calls.kan": False}),
+        ("sanma", {"wall.replacements": 4, "table.north_pulled": False}),
+        ("family", {"table.start": 30, "settle.return_points": 30}),
+        ("family", {"win.seven_pairs": True, "win.thirteen_orphans": True}),
+    ],
+)
+def test_rules_that_are_unusual_and_make_a_table(name: str, changes: dict[str, Any]) -> None:
+    changed = override(load(name), changes)
+    assert {path: value for path, _, value in differences(load(name), changed)} == changes
 
 
 @pytest.mark.parametrize(
