@@ -150,7 +150,8 @@ def own_kans(state: Round, seat: int) -> list[Action]:
 def fours(hand: Hand) -> tuple[Tile, ...]:
     """The kinds of which the concealed tiles hold all four."""
     m, p, s, z = hand.keys
-    return _fours(0, m) + _fours(9, p) + _fours(18, s) + _fours(27, z)
+    found = _fours(0, m) or _fours(9, p) or _fours(18, s) or _fours(27, z)
+    return _fours(0, m) + _fours(9, p) + _fours(18, s) + _fours(27, z) if found else ()
 
 
 @lru_cache(maxsize=1 << 14)
@@ -228,27 +229,28 @@ def terminal_kinds(hand: Hand) -> int:
 def claim_options(state: Round, tile: Tile, by: int, on: On) -> tuple[tuple[Action, ...], ...]:
     """What each seat may do with a tile; nothing for those who can do nothing. An option to pass stands last."""
     rules = state.ruleset
-    seats = rules.table.seats
     suit, weight = KEY_OF[tile]
     kind = tile.kind
     callable_ = on is On.DISCARD and (state.live_left > 0 or rules.calls.last_discard) and not four_kans_shared(state)
-    next_seat = (by + 1) % seats
-    result: list[tuple[Action, ...]] = []
+    seats = len(state.players)
+    next_seat = (by + 1) % seats if rules.calls.chi and suit < 3 else -1
+    result: list[tuple[Action, ...]] = [()] * seats
     for seat, player in enumerate(state.players):
+        if seat == by:
+            continue
         found: list[Action] = []
-        if seat != by:
-            if player.waits >> kind & 1 and can_ron(state, seat, tile, by, on):
-                found.append(_RON[seat])
-            if callable_ and not player.riichi:
-                hand = player.hand
-                held = hand.keys[suit] // weight % 5
-                if held >= 2:
-                    found += same_kind_calls(state, seat, kind, held)
-                if seat == next_seat and suit < 3 and rules.calls.chi:
-                    found += chi_options(state, seat, tile)
-            if found:
-                found.append(_PASS[seat])
-        result.append(tuple(found))
+        if player.waits >> kind & 1 and can_ron(state, seat, tile, by, on):
+            found.append(_RON[seat])
+        if callable_ and not player.riichi:
+            key = player.hand.keys[suit]
+            held = key // weight % 5
+            if held >= 2:
+                found += same_kind_calls(state, seat, kind, held)
+            if seat == next_seat and _partners(key, kind % 9):
+                found += chi_options(state, seat, tile)
+        if found:
+            found.append(_PASS[seat])
+            result[seat] = tuple(found)
     return tuple(result)
 
 

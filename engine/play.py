@@ -85,7 +85,9 @@ def start(ruleset: Ruleset, wall: Wall, carry: Carry) -> Round:
     shown = int(ruleset.dora.indicators)
     events += [DoraShown(wall.indicator(number)) for number in range(shown)]
     nobody = Turn(carry.dealer, (), Came.DRAW)
-    state = Round(ruleset, wall, carry, players, carry.points, carry.sticks, nobody, (), 0, 0, shown, tuple(events), ())
+    state = Round(
+        ruleset, wall, carry, players, carry.points, carry.sticks, (), 0, 0, shown, tuple(events), (), nobody
+    )
     return _Moving(state, ()).draw(carry.dealer)
 
 
@@ -93,15 +95,23 @@ def apply(state: Round, action: Action) -> Round:
     """The round after an action. Raises `IllegalAction` for one that is not among the options of its seat."""
     phase = state.phase
     if type(phase) is Turn:
-        if action in phase.options:
+        if offered(phase.options, action):
             return _turn(state, action)
     elif type(phase) is Claims:
         seat = action.seat
-        if seat < len(phase.options) and action in phase.options[seat] and phase.answers[seat] is None:
+        if seat < len(phase.options) and offered(phase.options[seat], action) and phase.answers[seat] is None:
             return _answer(state, phase, action)
     reason = why_not(state, action)
     assert reason is not None, f"{action} is no option, and nothing is said against it"
     raise IllegalAction(action, reason)
+
+
+def offered(options: tuple[Action, ...], action: Action) -> bool:
+    """Whether the action is one of these; it nearly always is the very object, found without comparing values."""
+    for option in options:
+        if option is action:
+            return True
+    return action in options
 
 
 def _turn(state: Round, action: Action) -> Round:
@@ -174,8 +184,8 @@ class _Moving:
         state, events = self.state, self.past + tuple(self.events)
         return _new(
             Round,
-            (state.ruleset, state.wall, state.carry, self.players, self.points, self.sticks, phase, self.pending,
-             self.drawn, self.replaced, self.shown, events, self.actions),
+            (state.ruleset, state.wall, state.carry, self.players, self.points, self.sticks, self.pending,
+             self.drawn, self.replaced, self.shown, events, self.actions, phase),
         )  # fmt: skip
 
     def put(self, seat: int, player: Player) -> None:
@@ -416,7 +426,7 @@ class _Moving:
 
 
 def _with_phase(state: Round, phase: Phase) -> Round:
-    return _new(Round, (*state[:6], phase, *state[7:]))
+    return _new(Round, (*state[:-1], phase))
 
 
 _SETS_OF = {Code.DAISANGEN: (range(31, 34), 3), Code.DAISUUSHII: (range(27, 31), 4)}

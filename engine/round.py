@@ -142,13 +142,13 @@ class Round(NamedTuple):
     players: tuple[Player, ...]
     points: tuple[int, ...]
     sticks: int
-    phase: Phase
     pending: tuple[Pending, ...]
     drawn: int
     replaced: int
     shown: int
     events: tuple[Event, ...]
     actions: tuple[Action, ...]
+    phase: Phase
 
     @property
     def live_left(self) -> int:

@@ -13,7 +13,7 @@ hand and the counters. Of several winners each is paid in full before anybody lo
 >>> players = tuple(Player(Hand.parse(hand)) for hand in hands)
 >>> rules = load("standard")
 >>> wall, turn = Wall.shuffled(rules, 1), Turn(2, (), Came.DRAW)
->>> result = settle_draw(Round(rules, wall, start, players, start.points, 1, turn, (), 70, 0, 1, (), ()))
+>>> result = settle_draw(Round(rules, wall, start, players, start.points, 1, (), 70, 0, 1, (), (), turn))
 >>> result.ready, result.points, result.dealer_stays, result.honba, result.sticks
 ((True, True, False, False), (26500, 26500, 23500, 23500), False, 1, 1)
 >>> for move in result.moves:
