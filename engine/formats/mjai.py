@@ -11,13 +11,14 @@ Traceback (most recent call last):
 engine.formats.told.FormatError: line 7: a hidden tile: the log is one player's view, and others' hands are not in it
 """
 
-from collections.abc import Iterator
-from typing import Literal, NamedTuple
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal, NamedTuple
 
-from engine.events import End
+from engine.events import Called, Discarded, DoraShown, Drew, End, Event, Pulled, RiichiPaid
 from engine.formats.guarded import LARGEST_LINES, Json, lines, parse_json, unpacked
 from engine.formats.rebuild import rebuild_game
-from engine.formats.tables import changed, of_json, of_platform, of_words
+from engine.formats.tables import changed, of_json, of_platform, of_words, to_json
 from engine.formats.told import (
     MOST_ROUNDS,
     FormatError,
@@ -28,10 +29,13 @@ from engine.formats.told import (
     ToldRound,
     ToldWall,
     ToldWin,
+    seat_of,
+    told_end,
 )
-from engine.round import Carry
+from engine.hand import Meld, MeldKind
+from engine.round import Carry, Over, Round
 from engine.ruleset import Ruleset
-from engine.tiles import KINDS, RED_FIVES, WINDS, Tile, TileTextError, parse_tiles
+from engine.tiles import KINDS, RED_FIVES, WINDS, Tile, TileTextError, format_tiles, parse_tiles
 
 _HONORS = "ESWNPFC"
 _WRITTEN = {
@@ -48,7 +52,18 @@ _ENDS = {
     End.FOUR_KANS: ("suukaikan", "sukaikan", "suukansansen"),
     End.THREE_RONS: ("sanchahou", "sanchahora", "sanchaho"),
 }
+_CALLS = {
+    MeldKind.CHI: "chi",
+    MeldKind.PON: "pon",
+    MeldKind.OPEN_KAN: "daiminkan",
+    MeldKind.ADDED_KAN: "kakan",
+    MeldKind.CLOSED_KAN: "ankan",
+}
 _END_OF = {word: end for end, words in _ENDS.items() for word in words}
+
+
+MOST_INDICATORS = 5
+"""In a wall: the first, and one for each of four kans."""
 
 
 class Dialect(NamedTuple):
@@ -56,6 +71,9 @@ class Dialect(NamedTuple):
 
     north: Literal["nukidora", "kita"] = "nukidora"
     entries: Literal[3, 4] = 3
+
+
+USUAL = Dialect()
 
 
 def parse_tile(text: str, where: str) -> Tile:
@@ -114,7 +132,7 @@ class _Reader:
         self.ruleset: Ruleset | None = None
         self.rounds: list[ToldRound] = []
         self.carry: Carry | None = None  # of the round being read
-        self.last: Json | None = None  # the line before
+        self.after: tuple[int, ...] | None = None  # the scores after the round before
 
     @property
     def rules(self) -> Ruleset:
@@ -168,6 +186,7 @@ class _Reader:
         self.telling = Telling(seats)
         self.riichi: int | None = None  # who has declared and not yet discarded
         self.wins: list[ToldWin] = []
+        self.ura: tuple[Tile, ...] = ()
         self.draw: ToldEnd | None = None
 
     def rules_of(self, event: Json, seats: int) -> Ruleset:
@@ -267,8 +286,8 @@ class _Reader:
         moved = self.seated(deltas) if (deltas := event.get("deltas")) is not None else None
         if kind == "hora":
             ura = event.get("ura_markers") or event.get("uradora_markers")
-            tiles = tuple(self.tiles(ura)) if ura is not None else ()
-            self.wins.append(ToldWin(self.actor(event), self.actor(event, "target"), moved, tiles))
+            self.ura = self.ura or (tuple(self.tiles(ura)) if ura is not None else ())
+            self.wins.append(ToldWin(self.actor(event), self.actor(event, "target"), moved))
             if len(self.wins) > self.seats:
                 event.fail(f"{len(self.wins)} players win")
         else:
@@ -298,7 +317,7 @@ class _Reader:
                 self.hands,
                 tuple(self.indicators),
                 tuple(telling.events),
-                self.draw or ToldEnd(won, tuple(self.wins)),
+                self.draw or ToldEnd(won, tuple(self.wins), ura=self.ura),
                 timed=True,
                 place=self.place,
                 places=tuple(telling.places),
@@ -333,3 +352,109 @@ _TAKEN = {
     "kita": _Reader.north,
     "dora": _Reader.dora,
 }
+
+
+# Writing.
+
+
+def write(game: Game, dialect: Dialect = USUAL) -> bytes:
+    """The game as JSON lines, with its walls and its rules, so that `read` gives the same game again."""
+    seats = game.ruleset.table.seats
+    empty = dialect.entries - seats if seats == 3 else 0
+    said: list[Mapping[str, Any]] = [
+        {"type": "start_game", "names": [*game.names, *[""] * empty], "ruleset": to_json(game.ruleset)}
+    ]
+    for state in game.rounds:
+        said += _round(state, dialect, empty)
+    said.append({"type": "end_game"} | ({"scores": [*game.final, *[0] * empty]} if game.final else {}))
+    return "".join(f"{json.dumps(one, ensure_ascii=False, separators=(',', ':'))}\n" for one in said).encode()
+
+
+def _round(state: Round, dialect: Dialect, empty: int) -> Iterator[Mapping[str, Any]]:
+    wall, carry = state.wall, state.carry
+    seats = len(state.players)
+    dealt = [wall.deal((seat - carry.dealer) % seats) for seat in range(seats)]
+    yield {
+        "type": "start_kyoku",
+        "bakaze": "ESWN"[WINDS.index(carry.prevalent_wind)],
+        "kyoku": carry.dealer + 1,
+        "honba": carry.honba,
+        "kyotaku": carry.sticks,
+        "oya": carry.dealer,
+        "scores": [*carry.points, *[0] * empty],
+        "dora_marker": _WRITTEN[wall.indicator(0)],
+        "tehais": [*[[_WRITTEN[tile] for tile in hand] for hand in dealt], *[[] for _ in range(empty)]],
+        "wall": {
+            "live": format_tiles(wall.drawn(number) for number in range(wall.live)),
+            "rinshan": format_tiles(wall.replacement(number) for number in range(wall.replacements)),
+            "dora": format_tiles(wall.indicator(number) for number in range(MOST_INDICATORS)),
+            "ura": format_tiles(wall.ura(number) for number in range(MOST_INDICATORS)),
+        },
+    }
+    first = seats + 1  # after the hands and the first indicator, which stand above
+    for event in state.events[first:] if state.ruleset.dora.indicators else state.events[seats:]:
+        yield from _event(event, dialect, seats)
+    yield from _end(state, empty)
+    yield {"type": "end_kyoku"}
+
+
+def _event(event: Event, dialect: Dialect, seats: int) -> Iterator[Mapping[str, Any]]:
+    match event:
+        case Drew(seat, tile) if tile is not None:
+            yield {"type": "tsumo", "actor": seat, "pai": _WRITTEN[tile]}
+        case Discarded(seat, tile, drawn, riichi):
+            if riichi:
+                yield {"type": "reach", "actor": seat}
+            yield {"type": "dahai", "actor": seat, "pai": _WRITTEN[tile], "tsumogiri": drawn}
+        case RiichiPaid(seat):
+            yield {"type": "reach_accepted", "actor": seat}
+        case Pulled(seat):
+            yield {"type": dialect.north, "actor": seat, "pai": _WRITTEN[Tile.NORTH]}
+        case DoraShown(indicator):
+            yield {"type": "dora", "dora_marker": _WRITTEN[indicator]}
+        case Called(seat, meld):
+            yield _called(seat, meld, seats)
+
+
+def _called(seat: int, meld: Meld, seats: int) -> Mapping[str, Any]:
+    own = list(meld.tiles)
+    said: dict[str, Any] = {"type": _CALLS[meld.kind], "actor": seat}
+    if meld.added is not None:
+        own.remove(meld.added)
+        said["pai"] = _WRITTEN[meld.added]
+    elif meld.called is not None:
+        assert meld.source is not None
+        own.remove(meld.called)
+        said |= {"target": seat_of(seats, seat, meld.source), "pai": _WRITTEN[meld.called]}
+    return said | {"consumed": [_WRITTEN[tile] for tile in own]}
+
+
+def _end(state: Round, empty: int) -> Iterator[Mapping[str, Any]]:
+    """One event for each winner, or one for the draw; the scores run on from one to the next."""
+    assert isinstance(state.phase, Over)
+    result, end = state.phase.result, told_end(state)
+    padding = [0] * empty
+    if not result.wins:
+        said: dict[str, Any] = {"type": "ryukyoku", "reason": _ENDS[result.end][0]}
+        said |= {"deltas": [*(end.moved or ()), *padding], "scores": [*result.points, *padding]}
+        yield said | ({"tenpai": [*result.ready, *[False] * empty]} if result.ready else {})
+    scores = list(result.led)
+    for win, told in zip(result.wins, end.wins, strict=True):
+        moved = told.moved or ()
+        scores = [score + change for score, change in zip(scores, moved, strict=True)]
+        worth, paid = win.score, win.score.payments
+        yield {
+            "type": "hora",
+            "actor": win.seat,
+            "target": win.source,
+            "pai": _WRITTEN[win.tile],
+            "deltas": [*moved, *padding],
+            "scores": [*scores, *padding],
+            "ura_markers": [_WRITTEN[tile] for tile in end.ura] if state.players[win.seat].riichi else [],
+            "fu": worth.fu_total,
+            "points": paid.total - paid.honba,
+            "yaku": [
+                *[[one.code.slug, "yakuman" if worth.yakuman else one.amount] for one in worth.yaku],
+                *[[one.code.slug, one.amount] for one in worth.dora],
+            ],
+        }

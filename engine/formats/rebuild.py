@@ -66,7 +66,7 @@ def wall_of(ruleset: Ruleset, told: ToldRound) -> Wall:
             draws=known.draws if known else _tiles(draws, replacement=False),
             replacements=known.replacements if known else _tiles(draws, replacement=True),
             indicators=known.indicators if known else told.indicators,
-            ura=known.ura if known else next((win.ura for win in told.end.wins if win.ura), ()),
+            ura=known.ura if known else told.end.ura,
             label="what nobody saw",
         )
     except WallError as error:
@@ -209,6 +209,10 @@ class _Following:
             shown = "".join(map(str, self.told.indicators))
             message = f"the log has the indicators {shown}; by the rules they are {''.join(map(str, state.indicators))}"
             raise Mismatch(self.told, self.at, message)
+        ura = tuple(state.wall.ura(number) for number in range(state.shown))
+        if end.ura and end.ura != ura:
+            theirs, ours = "".join(map(str, end.ura)), "".join(map(str, ura))
+            raise Mismatch(self.told, self.at, f"the log has the ura indicators {theirs}; in the wall lie {ours}")
         self.compare_asides(len(self.told.events))
 
 

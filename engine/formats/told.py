@@ -17,9 +17,9 @@ engine.formats.told.FormatError: line 6: seat 2 adds 6z to a pon it has not call
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from engine.events import Called, Discarded, DoraShown, Drew, End, Pulled, RiichiPaid
+from engine.events import Called, Discarded, DoraShown, Drew, End, PointsMoved, Pulled, RiichiPaid
 from engine.hand import Meld, MeldKind, Relative
-from engine.round import Carry, Round
+from engine.round import Carry, Over, Round
 from engine.ruleset import Ruleset
 from engine.tiles import WINDS, Tile, sort_tiles
 
@@ -47,16 +47,20 @@ class ToldWin(NamedTuple):
     seat: int
     source: int
     moved: tuple[int, ...] | None
-    ura: tuple[Tile, ...] = ()
 
 
 class ToldEnd(NamedTuple):
-    """How the round ended. ``end`` is None where the log names no kind of draw."""
+    """How the round ended. ``end`` is None where the log names no kind of draw.
+
+    ``moved`` are the points of a draw, ``ready`` who was, ``ura`` the indicators beneath those turned over: each where
+    it is told.
+    """
 
     end: End | None
     wins: tuple[ToldWin, ...] = ()
     moved: tuple[int, ...] | None = None
     ready: tuple[bool, ...] | None = None
+    ura: tuple[Tile, ...] = ()
 
     @property
     def total(self) -> tuple[int, ...] | None:
@@ -123,10 +127,47 @@ class Game(NamedTuple):
     stated: tuple[ToldEnd, ...]
     final: tuple[int, ...] | None = None
 
+    @classmethod
+    def of(cls, names: Sequence[str], rounds: Sequence[Round], final: Sequence[int] | None = None) -> "Game":
+        """The game of rounds that were played here."""
+        stated = tuple(told_end(state) for state in rounds)
+        return cls(tuple(names), rounds[0].ruleset, tuple(rounds), stated, tuple(final) if final else None)
+
+
+def told_end(state: Round) -> ToldEnd:
+    """What a log says of the end of a round that was played here. Raises `ValueError` if it is not over."""
+    if not isinstance(state.phase, Over):
+        raise ValueError("the round is not over")
+    result, seats = state.phase.result, len(state.players)
+    if not result.wins:
+        return ToldEnd(result.end, (), _moved(result.moves, seats), result.ready)
+    wins = tuple(
+        ToldWin(win.seat, win.source, _moved([move for move in result.moves if move.to == win.seat], seats))
+        for win in result.wins
+    )
+    declared = any(state.players[win.seat].riichi for win in result.wins) and state.ruleset.dora.ura
+    ura = tuple(state.wall.ura(number) for number in range(state.shown)) if declared else ()
+    return ToldEnd(result.end, wins, ura=ura)
+
+
+def _moved(moves: Iterable[PointsMoved], seats: int) -> tuple[int, ...]:
+    points = [0] * seats
+    for move in moves:
+        if move.source is not None:
+            points[move.source] -= move.points
+        if move.to is not None:
+            points[move.to] += move.points
+    return tuple(points)
+
 
 def relative(seats: int, seat: int, source: int) -> Relative:
     """Where another seat sits, seen from this one. With three players nobody sits across."""
     return Relative.LEFT if source == (seat - 1) % seats else Relative((source - seat) % seats)
+
+
+def seat_of(seats: int, seat: int, source: Relative) -> int:
+    """The seat that sits there, seen from this one."""
+    return (seat - 1 if source is Relative.LEFT else seat + source) % seats
 
 
 class Telling:
