@@ -48,6 +48,8 @@ def _objections(state: Round, action: Action) -> Iterator[Reason]:
         case Over():
             yield Reason(Code.ROUND_OVER)
         case Turn() as turn:
+            if isinstance(action, Chi | Pon | Ron | Pass) or (isinstance(action, Kan) and len(action.tiles) == 3):
+                yield Reason(Code.NOTHING_ON_OFFER)
             if turn.seat != action.seat:
                 yield Reason(Code.NOT_YOUR_TURN)
             yield from _objections_in_turn(state, turn, action)
@@ -64,7 +66,7 @@ def _objections_in_turn(state: Round, turn: Turn, action: Action) -> Iterator[Re
             yield from _discarded(state, turn, tile, drawn)
         case Riichi():
             yield from _declared(state, turn, action)
-        case Kan(tiles=tiles) if len(tiles) != 3:
+        case Kan(tiles=tiles):
             yield from _kan(state, turn, tiles)
         case Kita():
             yield from _pulled(state, turn)
@@ -72,8 +74,6 @@ def _objections_in_turn(state: Round, turn: Turn, action: Action) -> Iterator[Re
             yield from _drawn_win(state, turn)
         case NineTerminals():
             yield from _nine_terminals(state, turn)
-        case _:
-            yield Reason(Code.NOTHING_ON_OFFER)
 
 
 def _held(hand: Hand, tiles: tuple[Tile, ...]) -> Iterator[Reason]:
