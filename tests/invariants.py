@@ -51,6 +51,7 @@ class Watch:
         self.rng = rng
         self.thorough = thorough
         self.counted: Counter[str] = Counter()
+        self.reasons: Counter[Code] = Counter()
         self.tables: list[Told] = []
         self.past: list[Round] = []
 
@@ -61,10 +62,12 @@ class Watch:
         for check in (tiles_are_somewhere_once, points_are_kept, options_stand, hands_have_their_size):
             self._hold(check(state), state)
         self._hold(draws_bring_one_step(self.past[-1], state) if self.past else None, state)
+        asked = set(state.asking) | {self.rng.randrange(len(state.players))}
         for table in self.tables:
             for event in seen(state, table.seat, since):
                 table.hear(event)
-            self._hold(table.differs(state), state)
+            if table.seat in asked or isinstance(state.phase, Over):
+                self._hold(table.differs(state), state)
         self.past.append(state)
         if isinstance(state.phase, Over):
             self._hold(winners_were_ready(state), state)
@@ -91,16 +94,15 @@ class Watch:
             return None if why_not(state, action) is None else f"{action} is an option, and refused"
         self.counted["refused"] += 1
         try:
-            reason = why_not(state, action)
-        except Exception as error:
-            return f"why not {action}: {type(error).__name__} {error}"
-        if not isinstance(reason, Reason) or not isinstance(reason.code, Code):
-            return f"why not {action}: {reason}"
-        try:
             apply(state, action)
         except IllegalAction as error:
-            return None if error.reason == reason else f"{action} is refused for {error.reason}, not {reason}"
-        return f"{action} is not among the options and was applied"
+            reason = error.reason
+        except Exception as error:
+            return f"{action} is not refused but breaks down: {type(error).__name__} {error}"
+        else:
+            return f"{action} is not among the options and was applied"
+        self.reasons[reason.code] += 1
+        return None if isinstance(reason, Reason) and isinstance(reason.code, Code) else f"{action}: {reason!r}"
 
     def _look_elsewhere(self) -> None:
         """The same round with what one seat cannot see dealt otherwise: it looks the same."""
@@ -230,10 +232,10 @@ def some_action(state: Round, rng: random.Random) -> Action:
         faces = [one for one in Tile if one.kind is kind]
         return sort_tiles([faces[-1] if at == 0 and rng.random() < 0.3 else kind for at in range(number)])
 
-    match rng.randrange(13):
-        case 0 | 1:
+    match rng.randrange(14):
+        case 0 | 1 | 2:
             return Discard(seat, tile(), rng.random() < 0.5)
-        case 2 | 3:
+        case 3:
             return Riichi(seat, tile(), rng.random() < 0.5)
         case 4:
             return Chi(seat, sort_tiles((tile(), tile())))

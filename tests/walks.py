@@ -83,9 +83,8 @@ def _sets(pool: list[Tile], size: int, rng: random.Random, *, runs: float) -> li
         kinds = [first, first + 1, first + 2] if run else [first] * 3
         taken = _take(pool, kinds)
         hand += taken
-    pairs = [tile.kind for tile in pool if sum(other.kind is tile.kind for other in pool) >= 2]
-    if len(hand) + 2 <= size and pairs and rng.random() < 0.5:
-        hand += _take(pool, [pairs[0]] * 2)
+    if len(hand) + 2 <= size and rng.random() < 0.5:
+        hand += _take(pool, [pool[0].kind] * 2)
     while len(hand) < size:
         hand.append(pool.pop())
     for _ in range(rng.choice((0, 0, 1, 2))):  # some tiles that do not fit
