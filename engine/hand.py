@@ -198,18 +198,17 @@ class Hand:
 
     def discard(self, tile: Tile) -> "Hand":
         """The hand without one held tile; the drawn one joins the others. Raises `HandError` if it is not held."""
-        if tile == self.drawn:
-            rest = self.concealed
-        else:
-            left = list(self.concealed)
-            try:
-                left.remove(tile)
-            except ValueError:
-                raise HandError(f"{tile} is not in the hand") from None
-            if self.drawn is not None:
-                insort(left, self.drawn, key=tile_order)
-            rest = tuple(left)
-        return _made(rest, None, self.melds, self.kita, _moved(self.keys, tile, -1))
+        drawn = self.drawn
+        if tile is drawn:
+            return _made(self.concealed, None, self.melds, self.kita, _moved(self.keys, tile, -1))
+        left = list(self.concealed)
+        try:
+            left.remove(tile)
+        except ValueError:
+            raise HandError(f"{tile} is not in the hand") from None
+        if drawn is not None:
+            insort(left, drawn, key=_place)
+        return _made(tuple(left), None, self.melds, self.kita, _moved(self.keys, tile, -1))
 
     def lay(self, meld: Meld, own: Iterable[Tile]) -> "Hand":
         """The hand with these of its tiles laid down in a meld, which takes the place of a pon it was added to."""
@@ -299,6 +298,8 @@ def _moved(keys: tuple[int, int, int, int], tile: Tile, number: int) -> tuple[in
         return m, p, s + weight, z
     return m, p, s, z + weight
 
+
+_place = tuple(map(tile_order, Tile)).__getitem__
 
 # A drawn or discarded tile makes a new hand; to count all its tiles again would cost ten times as much.
 _set_concealed, _set_drawn, _set_melds, _set_kita, _set_keys = [

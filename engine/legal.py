@@ -10,12 +10,12 @@ from engine.actions import Action, Chi, Discard, Kan, Kita, NineTerminals, Pass,
 from engine.furiten import furiten
 from engine.hand import KEY_OF, Hand, Meld, MeldKind
 from engine.reasons import Reason
-from engine.round import Came, On, Player, Round
+from engine.round import Came, On, Player, Table, is_untouched, kans_of, seat_wind
 from engine.rules import Ruleset
 from engine.scoring import Score, score
 from engine.shanten import shanten_floor
 from engine.shapes import Form
-from engine.tiles import KINDS, RED_FIVES, TERMINALS_AND_HONORS, Tile
+from engine.tiles import KIND_OF, KINDS, RED_FIVES, TERMINALS_AND_HONORS, Tile
 from engine.waits import wait_mask, waits
 from engine.win import By, Circumstance, Win
 
@@ -32,34 +32,35 @@ _RED_OF = {red.kind: red for red in RED_FIVES}
 # A seat's own turn.
 
 
-def turn_options(state: Round, seat: int, came: Came) -> tuple[Action, ...]:
+def turn_options(table: Table, seat: int, came: Came) -> tuple[Action, ...]:
     """What the seat may do with a drawn tile or after a call."""
-    player, rules = state.players[seat], state.ruleset
+    player, rules = table.players[seat], table.ruleset
     hand = player.hand
     if came is Came.CALL:
         return discards(seat, hand, barred_after(rules, hand.melds[-1]))
     found: list[Action] = []
-    if can_tsumo(state, seat, came):
+    drawn = hand.drawn
+    if drawn is not None and player.waits >> KIND_OF[drawn] & 1 and can_tsumo(table, seat, came):
         found.append(_TSUMO[seat])
-    if not player.riichi and can_declare(state, seat):
-        found += riichi_options(state, seat)
-    if state.live_left > 0:
-        if rules.calls.kan and (kans := own_kans(state, seat)) and sum(state.kans) < MOST_KANS:
+    if not player.riichi and can_declare(table, seat):
+        found += riichi_options(table, seat)
+    if table.live_left > 0:
+        if rules.calls.kan and (kans := own_kans(table, seat)) and sum(kans_of(table.players)) < MOST_KANS:
             found += kans
         if rules.table.north_pulled and can_pull(player):
             found.append(_KITA[seat])
-    if not player.river and may_abort_for_terminals(state, seat, came):
+    if not player.river and may_abort_for_terminals(table, seat, came):
         found.append(NineTerminals(seat))
     if player.riichi:
-        assert hand.drawn is not None
-        return (*found, DISCARDS[seat][True][hand.drawn])
+        assert drawn is not None
+        return (*found, DISCARDS[seat][True][drawn])
     return (*found, *discards(seat, hand, 0)) if found else discards(seat, hand, 0)
 
 
 def discards(seat: int, hand: Hand, barred: int) -> tuple[Discard, ...]:
     """A discard for each face held, and for the drawn tile; ``barred`` is a mask of kinds that may not go."""
-    table = DISCARDS[seat][False]
-    found = [table[tile] for tile in dict.fromkeys(hand.concealed)]
+    to_action = DISCARDS[seat][False]
+    found = [to_action[tile] for tile in dict.fromkeys(hand.concealed)]
     if barred:
         found = [action for action in found if not barred >> action.tile.kind & 1]
     if hand.drawn is not None:
@@ -67,13 +68,13 @@ def discards(seat: int, hand: Hand, barred: int) -> tuple[Discard, ...]:
     return tuple(found)
 
 
-def can_tsumo(state: Round, seat: int, came: Came) -> bool:
+def can_tsumo(table: Table, seat: int, came: Came) -> bool:
     """A complete hand with a yaku may always be won by self-draw (R36)."""
-    player = state.players[seat]
+    player = table.players[seat]
     drawn = player.hand.drawn
     if drawn is None or not player.waits >> drawn.kind & 1:
         return False
-    return isinstance(score(win_of(state, seat, drawn, By.TSUMO, came=came), state.ruleset), Score)
+    return isinstance(score(win_of(table, seat, drawn, By.TSUMO, came=came), table.ruleset), Score)
 
 
 def waits_of(hand: Hand, rules: Ruleset) -> int:
@@ -84,31 +85,31 @@ def waits_of(hand: Hand, rules: Ruleset) -> int:
     return wait_mask(hand, seven_pairs=win.seven_pairs, thirteen_orphans=win.thirteen_orphans)
 
 
-def can_declare(state: Round, seat: int) -> bool:
+def can_declare(table: Table, seat: int) -> bool:
     """Whether riichi may be declared if a discard leaves the hand ready: closed, a draw to come, the deposit owned."""
-    rules, hand = state.ruleset, state.players[seat].hand
+    rules, hand = table.ruleset, table.players[seat].hand
     return (
         rules.riichi.allowed
         and shanten_floor(hand) <= 0
         and not hand.is_open
-        and state.live_left >= rules.riichi.tiles_left
-        and (state.points[seat] >= rules.points.riichi_stick or not rules.riichi.points_needed)
+        and table.live_left >= rules.riichi.tiles_left
+        and (table.points[seat] >= rules.points.riichi_stick or not rules.riichi.points_needed)
     )
 
 
-def riichi_options(state: Round, seat: int) -> list[Action]:
+def riichi_options(table: Table, seat: int) -> list[Action]:
     """A declaration for each discard that leaves the hand waiting for a tile that can come (R12)."""
-    hand = state.players[seat].hand
+    hand = table.players[seat].hand
     found: list[Action] = []
     for action in discards(seat, hand, 0):
-        if keeps_ready(state, seat, action.tile):
+        if keeps_ready(table, seat, action.tile):
             found.append(_RIICHI[seat][action.drawn][action.tile])
     return found
 
 
-def keeps_ready(state: Round, seat: int, tile: Tile) -> bool:
+def keeps_ready(table: Table, seat: int, tile: Tile) -> bool:
     """Whether the hand may declare riichi by discarding this tile, as far as its waits go."""
-    player, rules = state.players[seat], state.ruleset
+    player, rules = table.players[seat], table.ruleset
     rest = player.hand.discard(tile)
     if not waits_of(rest, rules):
         return False
@@ -131,13 +132,13 @@ def furiten_of(player: Player, rules: Ruleset, *more: Tile) -> Reason | None:
     )
 
 
-def own_kans(state: Round, seat: int) -> list[Action]:
+def own_kans(table: Table, seat: int) -> list[Action]:
     """Kans of the own turn: four concealed tiles, or one added to a pon."""
-    player = state.players[seat]
+    player = table.players[seat]
     hand = player.hand
     found: list[Action] = []
     for kind in fours(hand):
-        if not player.riichi or keeps_waits(state, seat, kind):
+        if not player.riichi or keeps_waits(table, seat, kind):
             found.append(Kan(seat, taken(hand, kind, 4)[0]))
     if not player.riichi:
         for meld in hand.melds:
@@ -178,9 +179,9 @@ def closed_kan(kind: Tile, tiles: tuple[Tile, ...]) -> Meld:
     return Meld(MeldKind.CLOSED_KAN, tiles)
 
 
-def keeps_waits(state: Round, seat: int, kind: Tile) -> bool:
+def keeps_waits(table: Table, seat: int, kind: Tile) -> bool:
     """Whether a riichi hand may lay down four of this kind: the last of them just drawn, the waits as before (R17)."""
-    player, rules = state.players[seat], state.ruleset
+    player, rules = table.players[seat], table.ruleset
     drawn, rule = player.hand.drawn, rules.riichi.closed_kan
     if rule == "never" or drawn is None or drawn.kind is not kind:
         return False
@@ -208,14 +209,14 @@ def can_pull(player: Player) -> bool:
     return hand.drawn is Tile.NORTH or (not player.riichi and Tile.NORTH in hand.concealed)
 
 
-def may_abort_for_terminals(state: Round, seat: int, came: Came) -> bool:
+def may_abort_for_terminals(table: Table, seat: int, came: Came) -> bool:
     """Nine kinds of terminals and honours on the own first draw, before any call (R25)."""
     return (
-        state.ruleset.draws.nine_terminals
+        table.ruleset.draws.nine_terminals
         and came is Came.DRAW
-        and not state.players[seat].river
-        and state.untouched
-        and terminal_kinds(state.players[seat].hand) >= 9
+        and not table.players[seat].river
+        and is_untouched(table.players)
+        and terminal_kinds(table.players[seat].hand) >= 9
     )
 
 
@@ -226,62 +227,62 @@ def terminal_kinds(hand: Hand) -> int:
 # A tile on offer.
 
 
-def claim_options(state: Round, tile: Tile, by: int, on: On) -> tuple[tuple[Action, ...], ...]:
+def claim_options(table: Table, tile: Tile, by: int, on: On) -> tuple[tuple[Action, ...], ...]:
     """What each seat may do with a tile; nothing for those who can do nothing. An option to pass stands last."""
-    rules = state.ruleset
+    rules = table.ruleset
     suit, weight = KEY_OF[tile]
-    kind = tile.kind
-    callable_ = on is On.DISCARD and (state.live_left > 0 or rules.calls.last_discard) and not four_kans_shared(state)
-    seats = len(state.players)
+    kind = KIND_OF[tile]
+    callable_ = on is On.DISCARD and (table.live_left > 0 or rules.calls.last_discard) and not four_kans_shared(table)
+    seats = len(table.players)
     next_seat = (by + 1) % seats if rules.calls.chi and suit < 3 else -1
     result: list[tuple[Action, ...]] = [()] * seats
-    for seat, player in enumerate(state.players):
+    for seat, player in enumerate(table.players):
         if seat == by:
             continue
         found: list[Action] = []
-        if player.waits >> kind & 1 and can_ron(state, seat, tile, by, on):
+        if player.waits >> kind & 1 and can_ron(table, seat, tile, by, on):
             found.append(_RON[seat])
         if callable_ and not player.riichi:
             key = player.hand.keys[suit]
             held = key // weight % 5
             if held >= 2:
-                found += same_kind_calls(state, seat, kind, held)
+                found += same_kind_calls(table, seat, kind, held)
             if seat == next_seat and _partners(key, kind % 9):
-                found += chi_options(state, seat, tile)
+                found += chi_options(table, seat, tile)
         if found:
             found.append(_PASS[seat])
             result[seat] = tuple(found)
     return tuple(result)
 
 
-def can_ron(state: Round, seat: int, tile: Tile, by: int, on: On) -> bool:
+def can_ron(table: Table, seat: int, tile: Tile, by: int, on: On) -> bool:
     """Whether the seat may win on this tile: no furiten, and a yaku."""
-    player, rules = state.players[seat], state.ruleset
+    player, rules = table.players[seat], table.ruleset
     if on is On.CLOSED_KAN and not rules.win.rob_closed_kan:
         return False
     if furiten_of(player, rules):
         return False
-    result = score(win_of(state, seat, tile, By.RON, on=on), rules)
+    result = score(win_of(table, seat, tile, By.RON, on=on), rules)
     if isinstance(result, Reason):
         return False
     return on is not On.CLOSED_KAN or result.reading.shape.form is Form.ORPHANS  # R30
 
 
-def same_kind_calls(state: Round, seat: int, kind: Tile, held: int) -> list[Action]:
+def same_kind_calls(table: Table, seat: int, kind: Tile, held: int) -> list[Action]:
     """Pon, and kan with a third of the kind, where something may be discarded or drawn afterwards."""
-    rules, hand = state.ruleset, state.players[seat].hand
+    rules, hand = table.ruleset, table.players[seat].hand
     found: list[Action] = []
     if rules.calls.pon:
         bars = 1 << kind if rules.calls.swap == "none" else 0
         found += [Pon(seat, own) for own in taken(hand, kind, 2) if leaves_a_discard(hand, own, bars)]
-    if held == 3 and rules.calls.kan and state.live_left > 0 and sum(state.kans) < MOST_KANS:
+    if held == 3 and rules.calls.kan and table.live_left > 0 and sum(kans_of(table.players)) < MOST_KANS:
         found.append(Kan(seat, taken(hand, kind, 3)[0]))
     return found
 
 
-def chi_options(state: Round, seat: int, tile: Tile) -> list[Action]:
+def chi_options(table: Table, seat: int, tile: Tile) -> list[Action]:
     """Every run the tile makes with two of the hand; a red five is another choice than a plain one (R05)."""
-    rules, hand = state.ruleset, state.players[seat].hand
+    rules, hand = table.ruleset, table.players[seat].hand
     kind, rank = tile.kind, tile.kind % 9
     found: list[Action] = []
     for one, two in _partners(hand.keys[kind // 9], rank):
@@ -342,20 +343,20 @@ def leaves_a_discard(hand: Hand, own: tuple[Tile, ...], bars: int) -> bool:
     return free > sum(not bars >> tile.kind & 1 for tile in own)
 
 
-def four_kans_shared(state: Round) -> bool:
+def four_kans_shared(table: Table) -> bool:
     """All four kans are made, by more than one player, at a table where that ends the round (R28)."""
-    if not state.replaced or not state.ruleset.draws.four_kans:
+    if not table.replaced or not table.ruleset.draws.four_kans:
         return False
-    kans = state.kans
+    kans = kans_of(table.players)
     return sum(kans) == MOST_KANS and max(kans) < MOST_KANS
 
 
 # A win as it stands on the table.
 
 
-def win_of(state: Round, seat: int, tile: Tile, by: By, *, on: On = On.DISCARD, came: Came = Came.DRAW) -> Win:
+def win_of(table: Table, seat: int, tile: Tile, by: By, *, on: On = On.DISCARD, came: Came = Came.DRAW) -> Win:
     """The seat's win on a drawn tile, or on one on offer, with all that happened around it."""
-    player, rules = state.players[seat], state.ruleset
+    player, rules = table.players[seat], table.ruleset
     happened: set[Circumstance] = set()
     if player.riichi:
         happened.add(Circumstance.DOUBLE_RIICHI if player.double else Circumstance.RIICHI)
@@ -366,13 +367,13 @@ def win_of(state: Round, seat: int, tile: Tile, by: By, *, on: On = On.DISCARD, 
         hand = hand.discard(tile)
         if came is Came.REPLACEMENT:
             happened.add(Circumstance.RINSHAN)
-        elif state.live_left == 0:
+        elif table.live_left == 0:
             happened.add(Circumstance.HAITEI)
-        if came is Came.DRAW and not player.river and state.untouched:
-            dealer = seat == state.carry.dealer
+        if came is Came.DRAW and not player.river and is_untouched(table.players):
+            dealer = seat == table.carry.dealer
             happened.add(Circumstance.TENHOU if dealer else Circumstance.CHIIHOU)
     elif on is On.DISCARD:
-        if state.live_left == 0:
+        if table.live_left == 0:
             happened.add(Circumstance.HOUTEI)
     else:
         happened.add(Circumstance.RON_ON_KITA if on is On.KITA else Circumstance.CHANKAN)
@@ -381,13 +382,13 @@ def win_of(state: Round, seat: int, tile: Tile, by: By, *, on: On = On.DISCARD, 
         hand=hand,
         tile=tile,
         by=by,
-        seat_wind=state.seat_wind(seat),
-        prevalent_wind=state.carry.prevalent_wind,
+        seat_wind=seat_wind(rules, table.carry.dealer, seat),
+        prevalent_wind=table.carry.prevalent_wind,
         circumstances=frozenset(happened),
-        indicators=state.indicators,
-        ura=tuple([state.wall.ura(number) for number in range(state.shown)]) if ura else (),
-        honba=state.carry.honba,
-        sticks=state.sticks,
+        indicators=tuple([table.wall.indicator(number) for number in range(table.shown)]),
+        ura=tuple([table.wall.ura(number) for number in range(table.shown)]) if ura else (),
+        honba=table.carry.honba,
+        sticks=table.sticks,
     )
 
 

@@ -41,13 +41,13 @@ from engine.round import (
     On,
     Over,
     PayRiichi,
-    Pending,
     Phase,
     Player,
     Round,
     RoundResult,
     ShowDora,
     Turn,
+    is_untouched,
 )
 from engine.rules import Ruleset
 from engine.settlement import settle_abort, settle_draw, settle_win
@@ -85,9 +85,7 @@ def start(ruleset: Ruleset, wall: Wall, carry: Carry) -> Round:
     shown = int(ruleset.dora.indicators)
     events += [DoraShown(wall.indicator(number)) for number in range(shown)]
     nobody = Turn(carry.dealer, (), Came.DRAW)
-    state = Round(
-        ruleset, wall, carry, players, carry.points, carry.sticks, (), 0, 0, shown, tuple(events), (), nobody
-    )
+    state = Round(ruleset, wall, carry, players, carry.points, carry.sticks, (), 0, 0, shown, tuple(events), (), nobody)
     return _Moving(state, ()).draw(carry.dealer)
 
 
@@ -164,44 +162,40 @@ class _Moving:
     """A round being moved: what changes within one action, until it stands again as a `Round`."""
 
     __slots__ = (
-        "actions", "drawn", "events", "past", "pending", "players", "points", "replaced", "shown", "state", "sticks"
+        "actions", "carry", "drawn", "events", "past", "pending", "players", "points", "replaced", "ruleset", "shown",
+        "state", "sticks", "wall",
     )  # fmt: skip
 
     def __init__(self, state: Round, actions: tuple[Action, ...]) -> None:
-        self.state = state
+        (
+            self.ruleset, self.wall, self.carry, players, self.points, self.sticks, self.pending,
+            self.drawn, self.replaced, self.shown, self.past, _, _,
+        ) = self.state = state  # fmt: skip
+        self.players = list(players)
         self.actions = actions
-        self.players: tuple[Player, ...] = state.players
-        self.points: tuple[int, ...] = state.points
-        self.sticks = state.sticks
-        self.pending: tuple[Pending, ...] = state.pending
-        self.drawn = state.drawn
-        self.replaced = state.replaced
-        self.shown = state.shown
-        self.past = state.events
         self.events: list[Event] = []
 
+    @property
+    def live_left(self) -> int:
+        return self.wall.live - self.drawn - self.replaced
+
     def round(self, phase: Phase) -> Round:
-        state, events = self.state, self.past + tuple(self.events)
         return _new(
             Round,
-            (state.ruleset, state.wall, state.carry, self.players, self.points, self.sticks, self.pending,
-             self.drawn, self.replaced, self.shown, events, self.actions, phase),
+            (self.ruleset, self.wall, self.carry, tuple(self.players), self.points, self.sticks, self.pending,
+             self.drawn, self.replaced, self.shown, self.past + tuple(self.events), self.actions, phase),
         )  # fmt: skip
-
-    def put(self, seat: int, player: Player) -> None:
-        players = self.players
-        self.players = (*players[:seat], player, *players[seat + 1 :])
 
     # Drawing.
 
     def draw(self, seat: int) -> Round:
-        tile = self.state.wall.drawn(self.drawn)
+        tile = self.wall.drawn(self.drawn)
         self.drawn += 1
         self.events.append(_DREW[seat][False][tile])
         return self.begin_turn(seat, tile, Came.DRAW)
 
     def replace(self, seat: int) -> Round:
-        tile = self.state.wall.replacement(self.replaced)
+        tile = self.wall.replacement(self.replaced)
         self.replaced += 1
         self.events.append(_DREW[seat][True][tile])
         return self.begin_turn(seat, tile, Came.REPLACEMENT)
@@ -209,12 +203,11 @@ class _Moving:
     def begin_turn(self, seat: int, tile: Tile, came: Came) -> Round:
         hand, river, riichi, double, ippatsu, let_go, waits, liable = self.players[seat]
         hand = hand.draw(tile)
-        self.put(seat, _new(Player, (hand, river, riichi, double, ippatsu, let_go, waits, liable)))
+        self.players[seat] = _new(Player, (hand, river, riichi, double, ippatsu, let_go, waits, liable))
         return self.ask(seat, came)
 
     def ask(self, seat: int, came: Came) -> Round:
-        dealt = self.round(self.state.phase)
-        return _with_phase(dealt, Turn(seat, turn_options(dealt, seat, came), came))
+        return self.round(_new(Turn, (seat, turn_options(self, seat, came), came)))
 
     # Discards, and what others make of them.
 
@@ -222,33 +215,27 @@ class _Moving:
         seat, tile, drawn = action.seat, action.tile, action.drawn
         if self.pending:
             self.show_due_dora()
-        player = self.players[seat]
-        order = len(self.state.events) + len(self.events)
-        river = (*player.river, _new(RiverTile, (tile, drawn, riichi, False, order)))
+        hand, river, locked, double, _, let_go, _, liable = self.players[seat]
+        order = len(self.past) + len(self.events)
         if riichi:
-            double = not player.river and self.state.untouched
-            player = player._replace(riichi=True, double=double, ippatsu=True, let_go=())
+            locked, double, let_go = True, not river and is_untouched(self.players), ()
             self.pending += (PayRiichi(seat),)
             self.events.append(Discarded(seat, tile, drawn, True))
         else:
             self.events.append(_DISCARDED[seat][drawn][tile])
-        hand = player.hand.discard(tile)
-        self.put(
-            seat,
-            _new(
-                Player,
-                (hand, river, player.riichi, player.double, riichi, player.let_go if player.riichi else (),
-                 waits_of(hand, self.state.ruleset), player.liable),
-            ),
-        )  # fmt: skip
+            if not locked:
+                let_go = ()
+        hand = hand.discard(tile)
+        river = (*river, _new(RiverTile, (tile, drawn, riichi, False, order)))
+        waits = waits_of(hand, self.ruleset)
+        self.players[seat] = _new(Player, (hand, river, locked, double, riichi, let_go, waits, liable))
         return self.offer(tile, seat, On.DISCARD) or self.passed(seat)
 
     def offer(self, tile: Tile, by: int, on: On) -> Round | None:
         """The round with others asked about a tile; None if nobody can do anything, which lets it go."""
-        state = self.round(self.state.phase)
-        options = claim_options(state, tile, by, on)
+        options = claim_options(self, tile, by, on)
         if any(options):
-            return _with_phase(state, Claims(tile, by, on, options, (None,) * len(options)))
+            return self.round(Claims(tile, by, on, options, (None,) * len(options)))
         self.let_go(tile, by, on, options)
         return None
 
@@ -265,13 +252,13 @@ class _Moving:
         """
         for seat, player in enumerate(self.players):
             if player.waits >> tile.kind & 1 and seat != by and (on is not On.CLOSED_KAN or options[seat]):
-                self.put(seat, player._replace(let_go=(*player.let_go, tile)))
+                self.players[seat] = player._replace(let_go=(*player.let_go, tile))
 
     def pay_riichi(self) -> None:
         """The deposit of a declaration whose discard was not won (R14, R15)."""
         for due in self.pending:
             if type(due) is PayRiichi:
-                stick = self.state.ruleset.points.riichi_stick
+                stick = self.ruleset.points.riichi_stick
                 points = list(self.points)
                 points[due.seat] -= stick
                 self.points = tuple(points)
@@ -284,21 +271,21 @@ class _Moving:
         """After a discard that stands: a draw of the round, or the next player's draw."""
         if ends := self.abortive_end(self.players[seat]):
             return self.end(settle_abort(self.round(self.state.phase), ends))
-        if self.drawn + self.replaced == self.state.wall.live:
+        if self.drawn + self.replaced == self.wall.live:
             return self.end(settle_draw(self.round(self.state.phase)))
         return self.draw((seat + 1) % len(self.players))
 
     def abortive_end(self, thrower: Player) -> End | None:
         """What a discard that stands may end the round with (R26-R28)."""
-        draws, players = self.state.ruleset.draws, self.players
+        draws, players = self.ruleset.draws, self.players
         if draws.four_winds and len(thrower.river) == 1 and len(players) == 4:
             first = {player.river[0].tile if len(player.river) == 1 else None for player in players}
             tile = first.pop()
-            if not first and tile is not None and tile.is_wind and self.round(self.state.phase).untouched:
+            if not first and tile is not None and tile.is_wind and is_untouched(self.players):
                 return End.FOUR_WINDS
         if draws.four_riichi and thrower.riichi and len(players) == 4 and all(player.riichi for player in players):
             return End.FOUR_RIICHI
-        if self.replaced and four_kans_shared(self.round(self.state.phase)):
+        if self.replaced and four_kans_shared(self):
             return End.FOUR_KANS
         return None
 
@@ -312,22 +299,22 @@ class _Moving:
         meld = Meld(kinds[type(action)], sort_tiles((*own, tile)), tile, source)
         thrower, caller = self.players[by], self.players[seat]
         river = (*thrower.river[:-1], thrower.river[-1]._replace(called=True))
-        self.put(by, thrower._replace(river=river))
+        self.players[by] = thrower._replace(river=river)
         hand = caller.hand.lay(meld, own)
-        liable = caller.liable + fed(self.state.ruleset, hand.melds, by)
-        waits = waits_of(hand, self.state.ruleset) if meld.kind is MeldKind.OPEN_KAN else 0
-        self.put(seat, caller._replace(hand=hand, waits=waits, liable=liable))
+        liable = caller.liable + fed(self.ruleset, hand.melds, by)
+        waits = waits_of(hand, self.ruleset) if meld.kind is MeldKind.OPEN_KAN else 0
+        self.players[seat] = caller._replace(hand=hand, waits=waits, liable=liable)
         self.end_ippatsu()
         self.events.append(Called(seat, meld))
         if meld.kind is not MeldKind.OPEN_KAN:
             return self.ask(seat, Came.CALL)
-        self.turn_for_kan(self.state.ruleset.wall.open_kan_dora)
+        self.turn_for_kan(self.ruleset.wall.open_kan_dora)
         return self.replace(seat)
 
     def close_kan(self, seat: int, tiles: tuple[Tile, ...]) -> Round:
         meld = Meld(MeldKind.CLOSED_KAN, tiles)
         self.lay(seat, meld, tiles)
-        if self.state.ruleset.win.rob_closed_kan and (asked := self.offer(tiles[-1], seat, On.CLOSED_KAN)):
+        if self.ruleset.win.rob_closed_kan and (asked := self.offer(tiles[-1], seat, On.CLOSED_KAN)):
             return asked
         return self.go_on_after(Claims(tiles[-1], seat, On.CLOSED_KAN, (), ()))
 
@@ -344,13 +331,13 @@ class _Moving:
     def lay(self, seat: int, meld: Meld, own: tuple[Tile, ...]) -> None:
         player = self.players[seat]
         hand = player.hand.lay(meld, own)
-        self.put(seat, player._replace(hand=hand, waits=waits_of(hand, self.state.ruleset)))
+        self.players[seat] = player._replace(hand=hand, waits=waits_of(hand, self.ruleset))
         self.events.append(Called(seat, meld))
 
     def pull_north(self, seat: int) -> Round:
         player = self.players[seat]
         hand = player.hand.pull_north()
-        self.put(seat, player._replace(hand=hand, waits=waits_of(hand, self.state.ruleset)))
+        self.players[seat] = player._replace(hand=hand, waits=waits_of(hand, self.ruleset))
         self.events.append(Pulled(seat))
         return self.offer(Tile.NORTH, seat, On.KITA) or self.go_on_after(Claims(Tile.NORTH, seat, On.KITA, (), ()))
 
@@ -359,7 +346,7 @@ class _Moving:
         self.end_ippatsu()
         self.show_due_dora()
         if claims.on is not On.KITA:
-            wall = self.state.ruleset.wall
+            wall = self.ruleset.wall
             self.turn_for_kan(wall.closed_kan_dora if claims.on is On.CLOSED_KAN else wall.open_kan_dora)
         return self.replace(claims.by)
 
@@ -376,20 +363,20 @@ class _Moving:
         self.pending = tuple([due for due in self.pending if type(due) is not ShowDora])
 
     def show_dora(self) -> None:
-        if self.state.ruleset.dora.indicators:
-            self.events.append(DoraShown(self.state.wall.indicator(self.shown)))
+        if self.ruleset.dora.indicators:
+            self.events.append(DoraShown(self.wall.indicator(self.shown)))
             self.shown += 1
 
     def end_ippatsu(self) -> None:
         for seat, player in enumerate(self.players):
             if player.ippatsu:
-                self.put(seat, player._replace(ippatsu=False))
+                self.players[seat] = player._replace(ippatsu=False)
 
     # The end.
 
     def ron(self, claims: Claims, rons: list[int]) -> Round:
         """The winners in turn order from the discarder, as many as the table lets win (P10, P11)."""
-        rules = self.state.ruleset
+        rules = self.ruleset
         winners = order_by_distance(rons, claims.by, len(self.players))
         self.pending = tuple([due for due in self.pending if type(due) is not PayRiichi])
         if rules.draws.three_rons and len(winners) == 3:
@@ -423,10 +410,6 @@ class _Moving:
                 assert isinstance(self.state.phase, Claims)
                 shows = [seat != self.state.phase.by for seat in range(len(shows))]
         return tuple(player.hand if show else None for player, show in zip(self.players, shows, strict=True))
-
-
-def _with_phase(state: Round, phase: Phase) -> Round:
-    return _new(Round, (*state[:-1], phase))
 
 
 _SETS_OF = {Code.DAISANGEN: (range(31, 34), 3), Code.DAISUUSHII: (range(27, 31), 4)}

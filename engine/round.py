@@ -4,9 +4,9 @@
 for the whole match; winds and left, across, right are computed from them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum, StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from engine.actions import Action
 from engine.events import End, Event, PointsMoved
@@ -133,6 +133,29 @@ class Carry(NamedTuple):
     points: tuple[int, ...]
 
 
+class Table(Protocol):
+    """What options are made from: a round, or one that an action is just changing."""
+
+    @property
+    def ruleset(self) -> Ruleset: ...
+    @property
+    def wall(self) -> Wall: ...
+    @property
+    def carry(self) -> Carry: ...
+    @property
+    def players(self) -> Sequence[Player]: ...
+    @property
+    def points(self) -> Sequence[int]: ...
+    @property
+    def sticks(self) -> int: ...
+    @property
+    def replaced(self) -> int: ...
+    @property
+    def shown(self) -> int: ...
+    @property
+    def live_left(self) -> int: ...
+
+
 class Round(NamedTuple):
     """The whole state. ``drawn``, ``replaced`` and ``shown`` count live tiles, replacements and indicators used."""
 
@@ -151,16 +174,6 @@ class Round(NamedTuple):
     phase: Phase
 
     @property
-    def live_left(self) -> int:
-        """Live tiles left to draw."""
-        return self.wall.live - self.drawn - self.replaced
-
-    @property
-    def indicators(self) -> tuple[Tile, ...]:
-        """The dora indicators turned so far."""
-        return tuple([self.wall.indicator(number) for number in range(self.shown)])
-
-    @property
     def asking(self) -> Mapping[int, tuple[Action, ...]]:
         """Who is asked, with their options; those who have answered are not asked again."""
         match self.phase:
@@ -171,18 +184,36 @@ class Round(NamedTuple):
             case _:
                 return {}
 
-    def seat_wind(self, seat: int) -> Tile:
-        return seat_wind(self.ruleset, self.carry.dealer, seat)
+    @property
+    def live_left(self) -> int:
+        """Live tiles left to draw."""
+        return self.wall.live - self.drawn - self.replaced
+
+    @property
+    def indicators(self) -> tuple[Tile, ...]:
+        """The dora indicators turned so far."""
+        return tuple([self.wall.indicator(number) for number in range(self.shown)])
 
     @property
     def untouched(self) -> bool:
-        """No call, kan or pulled north so far: what the first turn's yaku and draws ask for (R24)."""
-        return not any(player.hand.melds or player.hand.kita for player in self.players)
+        return is_untouched(self.players)
 
     @property
     def kans(self) -> tuple[int, ...]:
         """How many kans each seat has."""
-        return tuple(sum(meld.kind.is_kan for meld in player.hand.melds) for player in self.players)
+        return kans_of(self.players)
+
+    def seat_wind(self, seat: int) -> Tile:
+        return seat_wind(self.ruleset, self.carry.dealer, seat)
+
+
+def is_untouched(players: Sequence[Player]) -> bool:
+    """No call, kan or pulled north so far: what the first turn's yaku and draws ask for (R24)."""
+    return not any(player.hand.melds or player.hand.kita for player in players)
+
+
+def kans_of(players: Sequence[Player]) -> tuple[int, ...]:
+    return tuple([sum([meld.kind.is_kan for meld in player.hand.melds]) for player in players])
 
 
 def seat_wind(ruleset: Ruleset, dealer: int, seat: int) -> Tile:

@@ -102,6 +102,8 @@ _FROM_TEXT = {text: Tile(t) for t, text in enumerate(_TEXT)}
 _BY_VALUE = tuple(Tile)
 
 KINDS: tuple[Tile, ...] = _BY_VALUE[:34]
+KIND_OF: tuple[Tile, ...] = _KIND
+"""The kind of each face; what `Tile.kind` says, without a call."""
 WINDS: tuple[Tile, ...] = (Tile.EAST, Tile.SOUTH, Tile.WEST, Tile.NORTH)
 DRAGONS: tuple[Tile, ...] = (Tile.WHITE, Tile.GREEN, Tile.RED)
 RED_FIVES: tuple[Tile, ...] = (Tile.M5R, Tile.P5R, Tile.S5R)
