@@ -1,84 +1,47 @@
-"""Compare the engine with real game records: ``python -m tests.records agari FILE.jsonl.gz...``
+"""Score every recorded win and compare what the platform awarded.
 
-``agari`` scores every win of the files and compares what the platform awarded: yaku with han, fu, han, yakuman units,
-limit, points, each seat's payment and its change of score. The last line printed is ``N passed, N failed``; the exit
-status is 1 if any failed. The records themselves are no part of the project.
+Compared are yaku with han, fu, han, yakuman units, limit, points, each seat's payment and its change of score.
 """
 
 import gzip
 import json
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from engine.fu import count_fu, round_fu
 from engine.points import Payments, payments
 from engine.reasons import Code, Reason
-from engine.rules import Ruleset, load, override
+from engine.rules import Ruleset
 from engine.scoring import Score, score
 from engine.tiles import Tile
 from engine.win import By
 from tests.cases import Difference, win_of
 from tests.reasons import explained
+from tests.records.rules import ruleset_of
 
-_RULESETS = {
-    ("tenhou", 4): "tenhou",
-    ("tenhou", 3): "sanma-tenhou",
-    ("mahjongsoul", 4): "mahjong-soul",
-    ("mahjongsoul", 3): "sanma-mahjong-soul",
-    ("mleague", 4): "m-league",
-    ("jpml-a", 4): "jpml",
-}
-_DOUBLES = ("kokushi-musou-13", "suuankou-tanki", "daisuushii", "junsei-chuuren-poutou")
 _WIND_NAMES = {Tile.EAST: "east", Tile.SOUTH: "south", Tile.WEST: "west", Tile.NORTH: "north"}
 _WIND_LETTERS = {"E": "east", "S": "south", "W": "west", "N": "north"}
 _STICK = 1000
 
 
-def ruleset_of(record: Mapping[str, Any]) -> Ruleset:
-    """The platform's rule set, with what the record itself states of its rules put in place."""
-    stated = {key: value for key, value in record["rules"].items() if key not in ("go_type", "length")}
-    return _ruleset(_RULESETS[record["platform"], record["players"]], tuple(sorted(stated.items())))
-
-
-@cache
-def _ruleset(name: str, stated: tuple[tuple[str, Any], ...]) -> Ruleset:
-    rules = load(name)
-    changes: dict[str, Any] = {}
-    for key, value in stated:
-        match key:
-            case "aka":
-                changes["table.red_fives"] = (rules.table.red_fives or "0m0p0s") if value else ""
-            case "kuitan":
-                changes["yaku.open_tanyao"] = value
-            case "kiriage":
-                changes["limits.kiriage"] = value
-            case "kazoe":
-                changes["limits.counted_yakuman"] = "yakuman" if value else "sanbaiman"
-            case "double_wind_fu":
-                changes["fu.double_wind_pair"] = value
-            case "double_yakuman":
-                changes |= {f"yaku.yakuman.{slug}": 2 if value else 1 for slug in _DOUBLES}
-            case "ippatsu":
-                changes["yaku.han.ippatsu"] = (1, 0) if value else (0, 0)
-            case "ura":
-                changes["dora.ura"] = value
-            case _:
-                raise ValueError(f"unknown rule {key!r}")
-    return override(rules, changes)
-
-
 def differences(record: Mapping[str, Any]) -> Iterator[Difference]:
     """Each field in which the engine and the record differ; a field the record leaves open (null) is not compared."""
-    rules = ruleset_of(record)
-    win = win_of(record)
-    result = score(win, rules)
+    rules = rules_of(record)
+    result = score(win_of(record), rules)
     if isinstance(result, Reason):
         yield "win", True, result.code
-        return
+    else:
+        yield from compared(result, record, rules)
+
+
+def rules_of(record: Mapping[str, Any]) -> Ruleset:
+    return ruleset_of(record["platform"], record["players"], record["rules"])
+
+
+def compared(result: Score, record: Mapping[str, Any], rules: Ruleset) -> Iterator[Difference]:
+    """Each field of ``expect`` that the score does not have."""
     got = fields_of(result, record, rules)
     for field, expected in record["expect"].items():
         if field in ("source", "scores_before") or expected is None:
@@ -184,21 +147,18 @@ def agari(lines: Iterable[str]) -> Iterator[tuple[str, list[str], Mapping[str, A
             found = list(differences(record))
             wrong = [f"{field}: expected {wanted}, got {got}" for field, wanted, got in found]
             if wrong:
-                result = score(win_of(record), ruleset_of(record))
+                result = score(win_of(record), rules_of(record))
                 wrong += explained(result)
         except Exception as error:  # any fault of a line is that line's failure
             wrong = [f"cannot be read: {type(error).__name__}: {error}"]
         yield source, wrong, record
 
 
-def main(arguments: list[str]) -> int:
+def run(paths: list[str]) -> int:
     """Run the files, print what fails and the counts, and return the exit status."""
-    if len(arguments) < 2 or arguments[0] != "agari":
-        print("usage: python -m tests.records agari FILE.jsonl.gz...")
-        return 2
     passed = failed = 0
     compared: Counter[str] = Counter()
-    for path in arguments[1:]:
+    for path in paths:
         with gzip.open(Path(path), "rt", encoding="utf-8") as lines:
             for source, wrong, record in agari(lines):
                 expect = record.get("expect", {})
@@ -216,7 +176,3 @@ def main(arguments: list[str]) -> int:
     print("compared:", ", ".join(f"{field} {count}" for field, count in compared.items()))
     print(f"{passed} passed, {failed} failed")
     return int(failed > 0)
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""The engine compared with real game records, which are no part of the project."""
