@@ -258,6 +258,30 @@ class Code(StrEnum):
     TSUMO_AFTER_CALL = "action.tsumo.after-call"
     RON_CLOSED_KAN = "action.ron.closed-kan"
 
+    # What a bot advises, and what speaks for and against an action.
+    ADVICE_WIN = "advice.win"
+    ADVICE_NEARER = "advice.nearer"  # tiles: the discard; beneath: what the hand draws to after it
+    ADVICE_PUSH = "advice.push"  # tiles: the discard
+    ADVICE_FOLD = "advice.fold"  # tiles: the discard
+    ADVICE_RIICHI = "advice.riichi"  # tiles: the discard
+    ADVICE_SILENT = "advice.silent"  # tiles: the discard
+    ADVICE_CALL = "advice.call"  # tiles: those of the own hand
+    ADVICE_PASS = "advice.pass"
+    ADVICE_KEEP_CLOSED = "advice.keep-closed"
+    ADVICE_NO_YAKU = "advice.no-yaku"
+    ADVICE_NO_NEARER = "advice.no-nearer"
+    ADVICE_KAN = "advice.kan"
+    ADVICE_NO_KAN = "advice.no-kan"
+    ADVICE_KITA = "advice.kita"
+    ADVICE_NINE = "advice.nine-terminals"
+    ADVICE_AIM = "advice.aim"  # beneath: the yaku
+    ADVICE_WORTH = "advice.worth"  # amount: points of the hand if it is won
+    ADVICE_CHANCE = "advice.chance"  # amount: per cent, of winning
+    ADVICE_EXPECTED = "advice.expected"  # amount: points gained or lost in the mean
+    ADVICE_RISK = "advice.risk"  # tiles: the discard; amount: per cent, of dealing in
+    ADVICE_COST = "advice.cost"  # amount: points a deal-in costs in the mean
+    ADVICE_PLACE = "advice.place"  # amount: the place held now
+
     @property
     def slug(self) -> str:
         """The last part of the code, as it stands in addresses: ``pinfu``."""
