@@ -194,13 +194,16 @@ class Hand:
     def draw(self, tile: Tile) -> "Hand":
         """The hand with a tile drawn; a tile drawn before joins the others."""
         joined = self.concealed if self.drawn is None else sort_tiles(self.held)
-        return _made(joined, tile, self.melds, self.kita, _moved(self.keys, tile, 1))
+        (m, p, s, z), (dm, dp, ds, dz) = self.keys, _STEPS[tile]
+        return _made(joined, tile, self.melds, self.kita, (m + dm, p + dp, s + ds, z + dz))
 
     def discard(self, tile: Tile) -> "Hand":
         """The hand without one held tile; the drawn one joins the others. Raises `HandError` if it is not held."""
         drawn = self.drawn
+        (m, p, s, z), (dm, dp, ds, dz) = self.keys, _STEPS[tile]
+        keys = m - dm, p - dp, s - ds, z - dz
         if tile is drawn:
-            return _made(self.concealed, None, self.melds, self.kita, _moved(self.keys, tile, -1))
+            return _made(self.concealed, None, self.melds, self.kita, keys)
         left = list(self.concealed)
         try:
             left.remove(tile)
@@ -208,7 +211,7 @@ class Hand:
             raise HandError(f"{tile} is not in the hand") from None
         if drawn is not None:
             insort(left, drawn, key=_place)
-        return _made(tuple(left), None, self.melds, self.kita, _moved(self.keys, tile, -1))
+        return _made(tuple(left), None, self.melds, self.kita, keys)
 
     def lay(self, meld: Meld, own: Iterable[Tile]) -> "Hand":
         """The hand with these of its tiles laid down in a meld, which takes the place of a pon it was added to."""
@@ -285,20 +288,7 @@ class Hand:
         return ",".join((text, *map(str, self.melds), *((f"n{self.kita}",) if self.kita else ())))
 
 
-def _moved(keys: tuple[int, int, int, int], tile: Tile, number: int) -> tuple[int, int, int, int]:
-    """The suit keys with a tile more, or one less."""
-    m, p, s, z = keys
-    suit, weight = KEY_OF[tile]
-    weight *= number
-    if suit == 0:
-        return m + weight, p, s, z
-    if suit == 1:
-        return m, p + weight, s, z
-    if suit == 2:
-        return m, p, s + weight, z
-    return m, p, s, z + weight
-
-
+_STEPS = tuple(tuple(weight * (at == suit) for at in range(4)) for suit, weight in KEY_OF)
 _place = tuple(map(tile_order, Tile)).__getitem__
 
 # A drawn or discarded tile makes a new hand; to count all its tiles again would cost ten times as much.

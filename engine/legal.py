@@ -143,8 +143,9 @@ def own_kans(table: Table, seat: int) -> list[Action]:
     if not player.riichi:
         for meld in hand.melds:
             if meld.kind is MeldKind.PON:
-                kind = meld.tiles[0].kind
-                found += [Kan(seat, (tile,)) for tile in dict.fromkeys(hand.held) if tile.kind is kind]
+                kind = KIND_OF[meld.tiles[0]]
+                if held_of(hand, kind):
+                    found += [Kan(seat, (tile,)) for tile in hand.held if KIND_OF[tile] is kind]
     return found
 
 
@@ -227,15 +228,18 @@ def terminal_kinds(hand: Hand) -> int:
 # A tile on offer.
 
 
-def claim_options(table: Table, tile: Tile, by: int, on: On) -> tuple[tuple[Action, ...], ...]:
-    """What each seat may do with a tile; nothing for those who can do nothing. An option to pass stands last."""
+def claim_options(table: Table, tile: Tile, by: int, on: On) -> tuple[tuple[Action, ...], ...] | None:
+    """What each seat may do with a tile, an option to pass last; nothing for those who can do nothing.
+
+    None if that is all of them.
+    """
     rules = table.ruleset
     suit, weight = KEY_OF[tile]
     kind = KIND_OF[tile]
     callable_ = on is On.DISCARD and (table.live_left > 0 or rules.calls.last_discard) and not four_kans_shared(table)
     seats = len(table.players)
     next_seat = (by + 1) % seats if rules.calls.chi and suit < 3 else -1
-    result: list[tuple[Action, ...]] = [()] * seats
+    result: list[tuple[Action, ...]] | None = None
     for seat, player in enumerate(table.players):
         if seat == by:
             continue
@@ -251,8 +255,9 @@ def claim_options(table: Table, tile: Tile, by: int, on: On) -> tuple[tuple[Acti
                 found += chi_options(table, seat, tile)
         if found:
             found.append(_PASS[seat])
+            result = result or [()] * seats
             result[seat] = tuple(found)
-    return tuple(result)
+    return tuple(result) if result else None
 
 
 def can_ron(table: Table, seat: int, tile: Tile, by: int, on: On) -> bool:
@@ -339,8 +344,8 @@ def leaves_a_discard(hand: Hand, own: tuple[Tile, ...], bars: int) -> bool:
     """Whether the hand holds something that may be discarded beside these tiles; else the call is none (R04)."""
     if not bars:
         return True
-    free = sum(not bars >> tile.kind & 1 for tile in hand.concealed)
-    return free > sum(not bars >> tile.kind & 1 for tile in own)
+    free = [tile for tile in hand.concealed if not bars >> KIND_OF[tile] & 1]
+    return len(free) > len([tile for tile in own if not bars >> KIND_OF[tile] & 1])
 
 
 def four_kans_shared(table: Table) -> bool:

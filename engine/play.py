@@ -51,7 +51,7 @@ from engine.round import (
 )
 from engine.rules import Ruleset
 from engine.settlement import settle_abort, settle_draw, settle_win
-from engine.tiles import Tile, sort_tiles
+from engine.tiles import KIND_OF, Tile, sort_tiles
 from engine.view import RiverTile
 from engine.wall import Wall
 from engine.win import By
@@ -204,9 +204,6 @@ class _Moving:
         hand, river, riichi, double, ippatsu, let_go, waits, liable = self.players[seat]
         hand = hand.draw(tile)
         self.players[seat] = _new(Player, (hand, river, riichi, double, ippatsu, let_go, waits, liable))
-        return self.ask(seat, came)
-
-    def ask(self, seat: int, came: Came) -> Round:
         return self.round(_new(Turn, (seat, turn_options(self, seat, came), came)))
 
     # Discards, and what others make of them.
@@ -229,29 +226,28 @@ class _Moving:
         river = (*river, _new(RiverTile, (tile, drawn, riichi, False, order)))
         waits = waits_of(hand, self.ruleset)
         self.players[seat] = _new(Player, (hand, river, locked, double, riichi, let_go, waits, liable))
-        return self.offer(tile, seat, On.DISCARD) or self.passed(seat)
-
-    def offer(self, tile: Tile, by: int, on: On) -> Round | None:
-        """The round with others asked about a tile; None if nobody can do anything, which lets it go."""
-        options = claim_options(self, tile, by, on)
-        if any(options):
-            return self.round(Claims(tile, by, on, options, (None,) * len(options)))
-        self.let_go(tile, by, on, options)
-        return None
-
-    def passed(self, seat: int) -> Round:
-        """A discard that nobody could take."""
+        if asked := self.offer(tile, seat, On.DISCARD):
+            return asked
         if self.pending:
             self.pay_riichi()
         return self.next_turn(seat)
 
-    def let_go(self, tile: Tile, by: int, on: On, options: tuple[tuple[Action, ...], ...]) -> None:
+    def offer(self, tile: Tile, by: int, on: On) -> Round | None:
+        """The round with others asked about a tile; None if nobody can do anything, which lets it go."""
+        options = claim_options(self, tile, by, on)
+        if options:
+            return self.round(Claims(tile, by, on, options, (None,) * len(options)))
+        self.let_go(tile, by, on)
+        return None
+
+    def let_go(self, tile: Tile, by: int, on: On, asked: tuple[tuple[Action, ...], ...] = ()) -> None:
         """Whoever the tile would have completed did not win on it, for whatever reason (R33, R37).
 
         A concealed kan's tile was there only for those who could rob it.
         """
+        kind, robbed = KIND_OF[tile], on is On.CLOSED_KAN
         for seat, player in enumerate(self.players):
-            if player.waits >> tile.kind & 1 and seat != by and (on is not On.CLOSED_KAN or options[seat]):
+            if player.waits >> kind & 1 and seat != by and (not robbed or (asked and asked[seat])):
                 self.players[seat] = player._replace(let_go=(*player.let_go, tile))
 
     def pay_riichi(self) -> None:
@@ -307,7 +303,7 @@ class _Moving:
         self.end_ippatsu()
         self.events.append(Called(seat, meld))
         if meld.kind is not MeldKind.OPEN_KAN:
-            return self.ask(seat, Came.CALL)
+            return self.round(Turn(seat, turn_options(self, seat, Came.CALL), Came.CALL))
         self.turn_for_kan(self.ruleset.wall.open_kan_dora)
         return self.replace(seat)
 

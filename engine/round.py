@@ -176,13 +176,13 @@ class Round(NamedTuple):
     @property
     def asking(self) -> Mapping[int, tuple[Action, ...]]:
         """Who is asked, with their options; those who have answered are not asked again."""
-        match self.phase:
-            case Turn(seat, options, _):
-                return {seat: options}
-            case Claims(options=options, answers=answers):
-                return {seat: mine for seat, mine in enumerate(options) if mine and answers[seat] is None}
-            case _:
-                return {}
+        phase = self.phase
+        if type(phase) is Turn:
+            return {phase.seat: phase.options}
+        if type(phase) is Claims:
+            answers = phase.answers
+            return {seat: mine for seat, mine in enumerate(phase.options) if mine and answers[seat] is None}
+        return {}
 
     @property
     def live_left(self) -> int:

@@ -19,7 +19,7 @@ True
 import random
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from engine.rules import Ruleset
@@ -52,11 +52,11 @@ class Wall:
     size: int
     dead: int
     replacements: int
+    live: int = field(init=False, compare=False, repr=False)
+    """How many tiles there are to draw after the deal; each kan and pulled north takes one of them away."""
 
-    @property
-    def live(self) -> int:
-        """How many tiles there are to draw after the deal; each kan and pulled north takes one of them away."""
-        return len(self.tiles) - self.seats * self.size - self.dead
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "live", len(self.tiles) - self.seats * self.size - self.dead)
 
     def deal(self, turn: int) -> tuple[Tile, ...]:
         """The tiles dealt to the player this many turns after the dealer, as they came."""
