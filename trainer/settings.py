@@ -53,6 +53,7 @@ INSTALLED_APPS = [
     "trainer.accounts",
     "trainer.reference",
     "trainer.drills",
+    "trainer.play",
 ]
 
 MIDDLEWARE = [

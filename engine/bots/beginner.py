@@ -1,0 +1,68 @@
+"""A beginner: builds towards any shape, looks at the own tiles only, and never gives up a hand.
+
+The usual mistakes are in it: the tiles others have thrown are counted as still to come, dora are thrown like any tile,
+every value pair and every call that brings the hand nearer is called, every ready hand declares riichi, and nobody's
+riichi is feared. It never calls without a yaku in sight.
+"""
+
+from engine.actions import Action, Chi, Discard, Kan, Kita, NineTerminals, Pass, Pon, Riichi
+from engine.bots.advice import Advice, Choice, advise, win_if_offered
+from engine.bots.aims import nearest_aim
+from engine.bots.calls import called, missing
+from engine.bots.look import Look
+from engine.reasons import Code, Reason
+from engine.ukeire import rank_discards
+from engine.view import View
+
+
+def beginner(view: View) -> Advice:
+    """What a beginner does."""
+    if win := win_if_offered(view):
+        return win
+    look = Look(view)
+    if view.offer is not None:
+        return _claim(view, look)
+    for action in view.options:
+        if isinstance(action, Kita):
+            return advise([Choice(action, 1, Reason(Code.ADVICE_KITA))])
+        if isinstance(action, NineTerminals):
+            return advise([Choice(action, 1, Reason(Code.ADVICE_NINE))])
+    return _turn(view, look)
+
+
+def _turn(view: View, look: Look) -> Advice:
+    """Riichi at once, a kan when there is one, else the discard that keeps most draws to the eye of this hand alone."""
+    ranked = rank_discards(view.hand, None, **look.forms.table)
+    place = {choice.tile: -at for at, choice in enumerate(ranked)}
+    reasons = {choice.tile: choice for choice in ranked}
+    choices = []
+    for action in view.options:
+        if isinstance(action, Discard | Riichi):
+            found = reasons[action.tile]
+            declare = isinstance(action, Riichi)
+            why = Reason(Code.ADVICE_RIICHI if declare else Code.ADVICE_NEARER, (action.tile,), None, (found.reason,))
+            choices.append(Choice(action, place[action.tile] + 100 * declare, why))
+        elif isinstance(action, Kan) and len(action.tiles) == 4 and ranked[0].shanten > 0:
+            choices.append(Choice(action, 1, Reason(Code.ADVICE_KAN, action.tiles)))
+    return advise(choices)
+
+
+def _claim(view: View, look: Look) -> Advice:
+    """Calls what brings the hand nearer as soon as a yaku is in sight."""
+    now = missing(view.hand, look)
+    choices = []
+    for action in view.options:
+        choices.append(Choice(action, *_call(action, view, look, now)))
+    return advise(choices)
+
+
+def _call(action: Action, view: View, look: Look, now: int) -> tuple[float, Reason]:
+    if not isinstance(action, Chi | Pon):
+        return (0, Reason(Code.ADVICE_PASS)) if isinstance(action, Pass) else (-1, Reason(Code.ADVICE_KEEP_CLOSED))
+    after = called(view, action)
+    far, aim = nearest_aim(after, look)
+    if aim is None or far > now:
+        return -1, Reason(Code.ADVICE_NO_YAKU)
+    if missing(after, look) >= now:
+        return -1, Reason(Code.ADVICE_NO_NEARER)
+    return 10 - far, Reason(Code.ADVICE_CALL, action.tiles, None, (aim.reason,))
