@@ -318,7 +318,6 @@ class _Reader:
                 tuple(self.indicators),
                 tuple(telling.events),
                 self.draw or ToldEnd(won, tuple(self.wins), ura=self.ura),
-                timed=True,
                 place=self.place,
                 places=tuple(telling.places),
                 wall=self.wall,

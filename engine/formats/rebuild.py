@@ -86,8 +86,10 @@ class _Following:
         self.done = 0  # of those in ``order``
         self.checked = 0  # events of the round compared
         self.passed = 0  # events of the log looked through for indicators and deposits
-        self.ours: dict[type[Event], list[Event]] = {DoraShown: [], RiichiPaid: []}
-        self.theirs: dict[type[Event], list[Event]] = {DoraShown: [], RiichiPaid: []}
+        # Indicators and deposits so far, of either kind that the log tells at all.
+        told_kinds = {type(event) for event in told.events if _is_aside(event)}
+        self.ours: dict[type[Event], list[Event]] = {kind: [] for kind in told_kinds}
+        self.theirs: dict[type[Event], list[Event]] = {kind: [] for kind in told_kinds}
 
     @property
     def at(self) -> int:
@@ -186,8 +188,6 @@ class _Following:
 
         Their place among the other events of a turn differs from log to log, so it is not looked at.
         """
-        if not self.told.timed:
-            return
         for event in self.told.events[self.passed : before]:
             if type(event) in self.theirs:
                 self.theirs[type(event)].append(event)

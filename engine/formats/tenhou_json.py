@@ -176,7 +176,6 @@ def _round(said: Json, rules: Ruleset) -> ToldRound:
         tuple(_tile(one) for one in parts[2].list()) if rules.dora.indicators else (),
         tuple(telling.events),
         end,
-        timed=False,
         place=said.path,
         places=tuple(telling.places),
     )

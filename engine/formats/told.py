@@ -83,8 +83,7 @@ class ToldWall(NamedTuple):
 class ToldRound(NamedTuple):
     """``hands`` are the tiles dealt, by seat; ``indicators`` those turned over by the end, the first included.
 
-    ``timed`` says that the events hold indicators and deposits too, each at its moment. ``places`` say where in the
-    file each event stands, and ``place`` where the round does.
+    ``places`` say where in the file each event stands, and ``place`` where the round does.
     """
 
     carry: Carry
@@ -92,7 +91,6 @@ class ToldRound(NamedTuple):
     indicators: tuple[Tile, ...]
     events: tuple[Told, ...]
     end: ToldEnd
-    timed: bool
     place: str = ""
     places: tuple[str, ...] = ()
     wall: ToldWall | None = None
