@@ -114,7 +114,7 @@ def _tiles(
     """The concealed tiles but the last, the last one, and the groups laid on the table."""
     pairs = rng.random() < plan.pairs
     if pairs or plan.form != "sets":
-        if profile.kan_needed:
+        if profile.kan_needed or rules.table.sets != 4:
             return None
         if plan.form == "orphans":
             return *orphans(rng, thirteen_sided=plan.ends == "pair"), []
@@ -127,12 +127,14 @@ def _tiles(
         held = [kind for kind in rng.sample(source.kinds, 7) for _ in (0, 1)]
         return held, held.pop(rng.randrange(14)), []
     sets = [group for group in fixed if group.kind is not GroupKind.PAIR]
-    sets += [source.draw_set(rng, plan.runs) for _ in range(4 - len(sets))]
+    if len(sets) > rules.table.sets:
+        return None
+    sets += [source.draw_set(rng, plan.runs) for _ in range(rules.table.sets - len(sets))]
     groups = [*sets, next((group for group in fixed if group.kind is GroupKind.PAIR), None) or source.draw_pair(rng)]
     needed = counts(tile for group in groups for tile in group.tiles)
     if any(number > there for number, there in zip(needed, counts(tile_set(rules.table.without)), strict=True)):
         return None
-    laid = _lay(rng, plan, groups, needed, profile, chi=rules.table.seats == 4)
+    laid = _lay(rng, plan, groups, needed, profile, rules)
     if laid is None:
         return None
     for _, group in laid:
@@ -146,22 +148,22 @@ def _tiles(
 
 
 def _lay(
-    rng: random.Random, plan: Plan, groups: list[Group], needed: list[int], profile: Profile, *, chi: bool
+    rng: random.Random, plan: Plan, groups: list[Group], needed: list[int], profile: Profile, rules: Ruleset
 ) -> Laid | None:
     """Which groups lie on the table, in what kind of meld; None if the kans there have to be do not fit."""
-    opened = not plan.closed and rng.random() < profile.open
+    opened = not plan.closed and rng.random() < profile.open and rules.calls.pon
     can_kan = [group for group in groups if group.kind is GroupKind.TRIPLET and needed[group.tile] == 3]
     rng.shuffle(can_kan)
     wanted = max(plan.kans, int(profile.kan_needed))
     share = profile.kans
-    if plan.circumstances & _FIRST_DRAW:  # it comes before any kan (K13)
+    if plan.circumstances & _FIRST_DRAW or not rules.calls.kan:  # the first draw comes before any kan (K13)
         can_kan, share = [], 0
     if wanted > len(can_kan):
         return None
     kans = can_kan[:wanted] + [group for group in can_kan[wanted:] if rng.random() < share]
     laid: Laid = [(rng.choice(_OPEN_KANS) if opened else MeldKind.CLOSED_KAN, group) for group in kans]
     if opened:
-        may = (GroupKind.TRIPLET, GroupKind.RUN) if chi else (GroupKind.TRIPLET,)
+        may = (GroupKind.TRIPLET, GroupKind.RUN) if rules.calls.chi else (GroupKind.TRIPLET,)
         free = [group for group in groups if group.kind in may and group not in kans]
         number = min(len(free), rng.choices((1, 2, 3, 4), (40, 35, 20, 5))[0])
         laid += [(_called(group), group) for group in rng.sample(free, number)]

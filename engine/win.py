@@ -206,12 +206,22 @@ def _hand_objections(hand: Hand, rules: Ruleset) -> Iterator[str]:
         hand.checked()
     except HandError as error:
         yield str(error)
+    size, most = len(hand.held) + 3 * len(hand.melds), 3 * rules.table.sets + 2
+    if size > most:
+        yield f"{size} tiles; under the rules {rules.name!r} a hand has {most - 1}, or {most} with the drawn tile"
     for meld in hand.melds:
         if meld.kind is MeldKind.CHI and rules.table.seats == 3:
             yield f"{meld}: three players play without chi"
+        elif not _may_call(meld.kind, rules):
+            yield f"{meld}: there is no {'kan' if meld.kind.is_kan else meld.kind.value} under the rules {rules.name!r}"
     if hand.kita and not rules.table.north_pulled:
         yield f"n{hand.kita}: norths are not pulled under the rules {rules.name!r}"
     yield from _absent(hand.tiles, rules)
+
+
+def _may_call(kind: MeldKind, rules: Ruleset) -> bool:
+    calls = rules.calls
+    return calls.kan if kind.is_kan else calls.chi if kind is MeldKind.CHI else calls.pon
 
 
 def _absent(tiles: Iterable[Tile], rules: Ruleset) -> Iterator[str]:
@@ -258,6 +268,8 @@ def _indicator_objections(win: Win, rules: Ruleset) -> Iterator[str]:
     for word, tiles in (("dora", win.indicators), ("ura", win.ura)):
         if len(tiles) > 5:
             yield f"{word}: {len(tiles)} indicators; there are never more than 5"
+    if win.indicators and not rules.dora.indicators:
+        yield f"dora {format_tiles(win.indicators)}: the rules {rules.name!r} have no dora"
     if win.ura and not declared:
         yield f"ura {format_tiles(win.ura)}: only a riichi hand turns them over"
     if win.ura and not rules.dora.ura:

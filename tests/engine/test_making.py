@@ -49,6 +49,7 @@ def test_a_win_with_each_yaku_under_each_rule_set_that_plays_it(slug: str, rules
     assert (process_time() - started) / 8 < 0.05
     for win, found in wins:
         check_win(win, rules)
+        assert len(win.hand.concealed) + 3 * len(win.hand.melds) == 3 * rules.table.sets + 1
         assert slug in {reason.code.slug for reason in (*found.yaku, *found.dora)}
         assert found.reading.win == win
         assert Win.parse(str(win)) == win

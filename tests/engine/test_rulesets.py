@@ -173,8 +173,71 @@ FAMILY_OTHERWISE = (
 )
 
 
+GROWING: dict[str, tuple[str, dict[str, Any]]] = {
+    "growing-4": (
+        "family",
+        {
+            "table.without": "123456789m123456789s1234567z",
+            "table.sets": 1,
+            "length.winds": 1,
+            "length.winds_move": True,
+            "length.repeats": "never",
+            "wall.dead": 0,
+            "wall.replacements": 0,
+            "riichi.closed_kan": "never",
+            "calls.chi": False,
+            "calls.pon": False,
+            "calls.kan": False,
+            "win.furiten": False,
+            "draws.noten": 0,
+            "dora.indicators": False,
+            "points.table": ((1, 1), (2, 2), (3, 4), (4, 8), (6, 12), (8, 16), (11, 24), (13, 32)),
+            "settle.leftover_sticks": "first",
+        },
+    ),
+    "growing-7": (
+        "growing-4",
+        {
+            "table.without": "1234567z",
+            "table.sets": 2,
+            "calls.chi": True,
+            "calls.pon": True,
+            "yaku.han.menzen-tsumo": (1, 0),
+            "yaku.han.tanyao": (1, 1),
+            "yaku.han.toitoi": (2, 2),
+        },
+    ),
+    "growing-10": (
+        "growing-7",
+        {
+            "table.without": "",
+            "table.sets": 3,
+            "length.repeats": "win-or-tenpai",
+            "wall.dead": 14,
+            "riichi.points_needed": True,
+            "win.furiten": True,
+            "draws.noten": 1,
+            "yaku.han.pinfu": (1, 0),
+            "yaku.han.iipeikou": (1, 0),
+            "yaku.han.haku": (1, 1),
+            "yaku.han.hatsu": (1, 1),
+            "yaku.han.chun": (1, 1),
+            "yaku.han.seat-wind": (1, 1),
+            "yaku.han.round-wind": (1, 1),
+            "yaku.han.sanshoku-doujun": (2, 1),
+            "yaku.han.ittsuu": (2, 1),
+            "yaku.han.honitsu": (3, 2),
+            "yaku.han.chinitsu": (6, 5),
+            "dora.indicators": True,
+            "points.riichi_stick": 1,
+        },
+    ),
+}
+"""Each step of the growing tables: the rules it is told against, and what it changes."""
+
+
 def test_these_are_all_the_files() -> None:
-    assert set(ids()) == {*FROM_STANDARD, "family"}
+    assert set(ids()) == {*FROM_STANDARD, "family", *GROWING}
 
 
 @pytest.mark.parametrize("name", FROM_STANDARD)
@@ -189,6 +252,22 @@ def test_the_family_game_shares_next_to_nothing_with_the_default_table() -> None
     assert not FAMILY_HAN.keys() & standard.yaku.han.keys()
     others = {p: value for p, _, value in differences(standard, family) if not p.startswith("yaku.")}
     assert others == FAMILY_OTHERWISE
+
+
+@pytest.mark.parametrize("name", GROWING)
+def test_every_step_of_a_growing_table(name: str) -> None:
+    before, changes = GROWING[name]
+    found = {path: value for path, _, value in differences(load(before), load(name))}
+    if before == "family":
+        found = {path: value for path, value in found.items() if not path.startswith("yaku.han")}
+        assert dict(load(name).yaku.han) == {"riichi": (1, 0)}
+    assert found == changes
+
+
+@pytest.mark.parametrize("name", GROWING)
+def test_what_counts_at_a_growing_table_counts_the_same_at_a_full_one(name: str) -> None:
+    standard = load("standard")
+    assert load(name).yaku.han.items() <= standard.yaku.han.items()
 
 
 @pytest.mark.parametrize("name", ids())

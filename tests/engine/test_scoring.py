@@ -267,7 +267,7 @@ def test_the_parts_of_a_score_add_up(name: str) -> None:
             assert min(amounts) > 0
             assert (result.limit == "yakuman") == bool(result.yakuman)
             assert paid.total == paid.discarder + paid.dealer + paid.each * paid.payers
-            assert paid.sticks == 1000 * win.sticks
+            assert paid.sticks == rules.points.riichi_stick * win.sticks
             payers = (paid.dealer > 0) + paid.payers
             assert payers == (0 if win.by is By.RON else rules.table.seats - 1)
             assert len({item.code for item in (*result.yaku, *result.dora)}) == len(amounts)

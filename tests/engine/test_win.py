@@ -314,6 +314,23 @@ def test_what_a_table_allows_depends_on_its_rules() -> None:
         check_win(Win.parse(f"{CLOSED} ron 2p riichi ura 1m"), load("jpml"))
 
 
+@pytest.mark.parametrize(
+    ("table", "text", "message"),
+    [
+        ("growing-4", "123456p5p ron 5p", "7 tiles; under the rules 'Growing table, 4 tiles' a hand has 4, or 5 with"),
+        ("growing-4", "5p,1-23p ron 5p", "1-23p: there is no chi under the rules 'Growing table, 4 tiles'"),
+        ("growing-4", "5p,1-11p ron 5p", "1-11p: there is no pon under the rules 'Growing table, 4 tiles'"),
+        ("growing-7", "5p234s,1111p ron 5p", "1111p: there is no kan under the rules 'Growing table, 7 tiles'"),
+        ("growing-4", "1234p ron 1p dora 2p", "dora 2p: the rules 'Growing table, 4 tiles' have no dora"),
+        ("growing-4", "1234s ron 1s", "1s is not in the set of the rules 'Growing table, 4 tiles'"),
+    ],
+)
+def test_wins_that_cannot_happen_at_a_growing_table(table: str, text: str, message: str) -> None:
+    with pytest.raises(WinError) as caught:
+        check_win(Win.parse(text), load(table))
+    assert str(caught.value).startswith(message)
+
+
 def test_the_family_game_has_neither_counters_nor_deposits() -> None:
     family = load("family")
     check_win(Win.parse(f"{CLOSED} ron 2p riichi"), family)

@@ -39,6 +39,7 @@ class _Pool:
         self.rng = rng
         self.left = [0 if kind in without else 4 for kind in KINDS]
         self.reds = set(parse_tiles(rules.table.red_fives))
+        self.sets = rules.table.sets
 
     def take(self, kinds: list[Tile]) -> list[Tile] | None:
         """These kinds, some fives red; None if one is not left."""
@@ -75,7 +76,7 @@ def _built(rng: Random, rules: Ruleset) -> Win | None:
         groups = _groups(rng, pool, flavour)
         if groups is None:
             return None
-        held, melds = _lay(rng, pool, groups, flavour, chi=rules.table.seats == 4)
+        held, melds = _lay(rng, pool, groups, flavour, chi=rules.calls.chi)
     if held is None:
         return None
     tile = held.pop(rng.randrange(len(held)))
@@ -88,7 +89,7 @@ def _built(rng: Random, rules: Ruleset) -> Win | None:
     seat, prevalent = rng.choice(winds), rng.choice((Tile.EAST, Tile.SOUTH, rng.choice(winds)))
     circumstances = _circumstances(rng, hand, by, seat, rules)
     shown = 1 + sum(meld.kind.is_kan for meld in melds)
-    indicators = tuple(pool.draw() for _ in range(shown))
+    indicators = tuple(pool.draw() for _ in range(shown if rules.dora.indicators else 0))
     riichi = circumstances & {Circumstance.RIICHI, Circumstance.DOUBLE_RIICHI}
     ura = tuple(pool.draw() for _ in range(shown)) if riichi and rules.dora.ura else ()
     honba, sticks = rng.choice((0, 0, 1, 2, 5)), rng.choice((0, 0, 1, 3))
@@ -109,12 +110,14 @@ def _pairs(rng: Random, pool: _Pool) -> list[Tile] | None:
 
 
 def _groups(rng: Random, pool: _Pool, flavour: str) -> Groups | None:
-    """Four sets and, last, the pair, as kinds; None if the set has not the tiles."""
+    """The sets of a hand and, last, its pair, as kinds; None if the set of tiles has not what the flavour needs."""
     suit, rank = rng.randrange(3), rng.randrange(7)
     triplets = _TRIPLETS.get(flavour, 0.3)
     allowed = [kind for kind in KINDS if pool.left[kind] and _fits(kind, flavour, suit)]
     groups = _begun(rng, flavour, 9 * suit)
-    while len(groups) < 4:
+    if not allowed or len(groups) > pool.sets:
+        return None
+    while len(groups) < pool.sets:
         if groups and flavour in ("twins", "three suits") and rng.random() < 0.6:
             step = 9 if flavour == "three suits" else 0
             kinds = [KINDS[(kind + step) % 27] if kind < 27 else kind for kind in groups[-1]]

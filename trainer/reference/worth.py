@@ -23,7 +23,8 @@ ORDER = (
     "standard", "tournament", "mahjong-soul", "tenhou", "wrc", "m-league", "jpml",
     "sanma", "sanma-tenhou", "sanma-mahjong-soul",
 )  # fmt: skip
-"""Rule sets as a page lists them; others follow in alphabetical order, the family game last."""
+"""Rule sets as a page lists them; others follow in alphabetical order, the family game last. The growing tables, whose
+hands are smaller, are not among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +58,9 @@ class Worth:
 
 
 def rulesets() -> list[Ruleset]:
-    """All rule sets, in the order of a page."""
+    """All rule sets of full hands, in the order of a page."""
     known = [*ORDER, *(name for name in ids() if name not in (*ORDER, FAMILY)), FAMILY]
-    return [load(name) for name in known if name in ids()]
+    return [rules for rules in map(load, known) if rules.table.sets == 4]
 
 
 @cache
