@@ -83,7 +83,10 @@ class Table:
 
     def furiten(self, letter: str) -> str:
         """Why the player may not win on another's tile, or nothing."""
-        return _written(furiten_of(self.player(letter), self.state.ruleset))
+        player = self.player(letter)
+        if player.hand.drawn is not None:
+            player = player._replace(hand=player.hand.discard(player.hand.drawn))
+        return _written(furiten_of(player, self.state.ruleset))
 
     # Playing.
 
@@ -298,7 +301,9 @@ def table(
     places = Wall(range(len(whole)), seats, 3 * ruleset.table.sets + 1, ruleset.wall.dead, ruleset.wall.replacements)
     put: dict[int, Tile] = {}
     for letter, text in hands.items():
-        put |= dict(zip(places.deal(LETTERS.index(letter)), parse_tiles(text), strict=False))
+        dealt, tiles = places.deal(LETTERS.index(letter)), parse_tiles(text)
+        assert len(tiles) <= len(dealt), f"{letter}: {len(tiles)} tiles"
+        put |= dict(zip(dealt, tiles, strict=False))
     for number, tile in _drawn_in_order(draws, seats):
         put[places.drawn(number)] = tile
     end = places.live
