@@ -25,8 +25,16 @@ LARGEST_GAME = 2_000_000
 """Bytes of one game's file, unpacked; a long one takes a tenth of that."""
 LARGEST_LINE = 100_000
 """Bytes of a line of a file that is read line by line."""
-LARGEST_LINES = 64_000_000
+LARGEST_LINES = 16_000_000
 """Bytes of such a file, which may hold many games."""
+MOST_LINES = 200_000
+"""Lines of such a file."""
+MOST_VALUES = 200
+"""Values of a JSON list; the longest are a round's tiles and a game's rounds."""
+LONGEST_TEXT = 1_000
+"""Characters of a JSON text; the longest is a wall."""
+LONGEST_NAME = 100
+"""Characters of a player's name."""
 MOST_ELEMENTS = 50_000
 """Elements of an XML file; a long game has 3,000."""
 DEEPEST = 4
@@ -108,6 +116,8 @@ class Json:
         """The values of a list, of one of these sizes if any are given."""
         if not isinstance(self.value, list):
             self._should_be("a list")
+        if len(self.value) > MOST_VALUES:
+            self.fail(f"the list has {len(self.value)} values; at most {MOST_VALUES} are read")
         if sizes and len(self.value) not in sizes:
             self.fail(f"the list has {len(self.value)} values; it should have {' or '.join(map(str, sizes))}")
         return [Json(value, f"{self.path}[{number}]") for number, value in enumerate(self.value)]
@@ -125,12 +135,27 @@ class Json:
     def text(self) -> str:
         if not isinstance(self.value, str):
             self._should_be("text")
+        if len(self.value) > LONGEST_TEXT:
+            self.fail(f"the text has {len(self.value)} characters; at most {LONGEST_TEXT} are read")
         return self.value
+
+    def name(self) -> str:
+        """The name of a player."""
+        return checked_name(self.text(), self.path)
 
     def flag(self) -> bool:
         if not isinstance(self.value, bool):
             self._should_be("true or false")
         return self.value
+
+
+def checked_name(text: str, where: str) -> str:
+    """A player's name, if it is one that can be kept: not too long, and no half of a character."""
+    if len(text) > LONGEST_NAME:
+        raise FormatError(f"a name of {len(text)} characters; at most {LONGEST_NAME} are read", where)
+    if any("\ud800" <= character <= "\udfff" for character in text):
+        raise FormatError("a name with half a character", where)
+    return text
 
 
 def parse_json(text: str, path: str = "") -> Json:
@@ -156,6 +181,8 @@ def lines(data: bytes) -> Iterator[tuple[int, str]]:
         end = data.find(b"\n", start)
         end = len(data) if end < 0 else end
         number += 1
+        if number > MOST_LINES:
+            raise FormatError(f"the file has more than {MOST_LINES} lines", f"line {number}")
         if end - start > LARGEST_LINE:
             raise FormatError(f"the line has {end - start} bytes; at most {LARGEST_LINE} are read", f"line {number}")
         text = decoded(data[start:end], f"line {number}").strip()

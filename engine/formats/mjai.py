@@ -228,7 +228,7 @@ class _Reader:
         parts = []
         for name in ("live", "rinshan", "dora", "ura"):
             try:
-                parts.append(parse_tiles(wall[name].text()[:400]))
+                parts.append(parse_tiles(wall[name].text()))
             except TileTextError as error:
                 wall[name].fail(str(error))
         return ToldWall(*parts)
@@ -331,7 +331,7 @@ class _Reader:
         if not self.rounds:
             event.fail("the game has no round")
         said = self.opening.get("names")
-        names = [one.text() for one in said.list(self.seats, 4)][: self.seats] if said is not None else []
+        names = [one.name() for one in said.list(self.seats, 4)][: self.seats] if said is not None else []
         scores = event.get("scores")
         final = self.seated(scores) if scores is not None else None
         return ToldGame(tuple(names) or ("",) * self.seats, self.rules, tuple(self.rounds), final)

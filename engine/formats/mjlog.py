@@ -16,7 +16,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from engine.events import End
-from engine.formats.guarded import LARGEST_GAME, LARGEST_NUMBER, LONGEST_SHOWN, read_xml, unpacked
+from engine.formats.guarded import LARGEST_GAME, LARGEST_NUMBER, LONGEST_SHOWN, checked_name, read_xml, unpacked
 from engine.formats.rebuild import rebuild_game
 from engine.formats.tables import of_type
 from engine.formats.told import MOST_ROUNDS, FormatError, Game, Telling, ToldEnd, ToldGame, ToldRound, ToldWin
@@ -186,9 +186,8 @@ class _Reader:
     def name(self, said: _Element) -> None:
         """The players; it comes again, with one of them, as somebody returns."""
         if not self.names:
-            self.names = tuple(
-                unquote(said.attributes.get(f"n{seat}", ""), errors="replace") for seat in range(self.seats)
-            )
+            texts = [unquote(said.attributes.get(f"n{seat}", ""), errors="replace") for seat in range(self.seats)]
+            self.names = tuple(checked_name(text, said.place) for text in texts)
 
     # A round.
 

@@ -201,10 +201,10 @@ class _Following:
         result, end = over.result, self.told.end
         if self.next is not None:
             raise Mismatch(self.told, self.at, f"{self._said}; by the rules the round is over: {result.end}")
-        winners = {(win.seat, win.source) for win in result.wins}
-        told = {(win.seat, win.source) for win in end.wins}
+        winners = sorted((win.seat, win.source) for win in result.wins)
+        told = sorted((win.seat, win.source) for win in end.wins)
         if winners != told or (end.end is not None and end.end is not result.end):
-            raise Mismatch(self.told, self.at, f"{self._said}; by the rules it is {result.end} {sorted(winners)}")
+            raise Mismatch(self.told, self.at, f"{self._said}; by the rules it is {result.end} {winners}")
         if state.indicators != self.told.indicators:
             shown = "".join(map(str, self.told.indicators))
             message = f"the log has the indicators {shown}; by the rules they are {''.join(map(str, state.indicators))}"

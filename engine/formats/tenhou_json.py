@@ -125,7 +125,7 @@ def tell(data: bytes, ruleset: Ruleset | None = None) -> ToldGame:
     if rules.table.seats != seats:
         log["log"].fail(f"{seats} players; {rules.table.seats} play by the rules {rules.name!r}")
     said = log.get("name")
-    names = [one.text() for one in said.list(seats, 4)][:seats] if said is not None else [""] * seats
+    names = [one.name() for one in said.list(seats, 4)][:seats] if said is not None else [""] * seats
     told = tuple(_round(one, rules) for one in rounds)
     return ToldGame(tuple(names), rules, told, _final(log, seats))
 

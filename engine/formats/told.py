@@ -29,12 +29,17 @@ MOST_ROUNDS = 200
 """In one game; with every repeat one rarely has more than 30."""
 
 
+LONGEST_MESSAGE = 1_000
+"""Characters of an error, whatever of the file it repeats."""
+
+
 class FormatError(ValueError):
     """A file that is not what it should be, or tells a game that cannot have been played. The message begins with
     ``where``: the line, the byte, the path in the JSON, or the event."""
 
     def __init__(self, message: str, where: str = "") -> None:
-        super().__init__(f"{where}: {message}" if where else message)
+        text = f"{where}: {message}" if where else message
+        super().__init__(text if len(text) <= LONGEST_MESSAGE else f"{text[:LONGEST_MESSAGE]}...")
         self.where = where
 
 
