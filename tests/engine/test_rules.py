@@ -85,7 +85,7 @@ def test_two_files_may_not_extend_each_other(folder: Path) -> None:
 
 
 def test_every_field_must_be_stated_somewhere(folder: Path) -> None:
-    (folder / "standard.toml").write_text(STANDARD.replace("kiriage = false\n", ""), encoding="utf-8")
+    (folder / "standard.toml").write_text(STANDARD.replace("kiriage = false", ""), encoding="utf-8")
     with pytest.raises(RulesetError, match=r"standard: missing field limits\.kiriage"):
         load("standard")
 
