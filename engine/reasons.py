@@ -282,6 +282,28 @@ class Code(StrEnum):
     ADVICE_COST = "advice.cost"  # amount: points a deal-in costs in the mean
     ADVICE_PLACE = "advice.place"  # amount: the place held now
 
+    # How safe a discard is against one player. Tiles are the proof: those it rests on, else the discard itself.
+    SAFETY_DISCARD = "safety.own-discard"
+    SAFETY_PASSED_RIICHI = "safety.passed-riichi"
+    SAFETY_PASSED = "safety.passed"
+    SAFETY_NO_WAIT = "safety.no-wait"
+    SAFETY_ORPHANS = "safety.orphans"
+    SAFETY_SINGLE = "safety.single"  # amount: copies unseen, here and of the pairs
+    SAFETY_PAIRS = "safety.pairs"
+    SAFETY_SUJI = "safety.suji"
+    SAFETY_NO_CHANCE = "safety.no-chance"
+    SAFETY_ONE_CHANCE = "safety.one-chance"
+    SAFETY_HALF = "safety.half"  # beneath: what closes the other side, or nearly does
+    SAFETY_OPEN = "safety.open"
+    SAFETY_OPEN_MIDDLE = "safety.open-middle"
+
+    # Why another player is to be feared.
+    THREAT_RIICHI = "threat.riichi"
+    THREAT_SETS = "threat.sets"  # amount: how many
+    THREAT_DORA = "threat.dora"  # amount: dora in sight
+    THREAT_ONE_SUIT = "threat.one-suit"
+    THREAT_YAKUMAN = "threat.yakuman"
+
     @property
     def slug(self) -> str:
         """The last part of the code, as it stands in addresses: ``pinfu``."""

@@ -81,7 +81,7 @@ class View(NamedTuple):
     @property
     def unseen(self) -> list[int]:
         """How many tiles of each kind this seat does not see: those in the wall and in the hands of others."""
-        left = list(_set_of(self.ruleset.table.without))
+        left = list(copies_in(self.ruleset.table.without))
         for tile in (*self.hand.held, *self.indicators):
             left[tile.kind] -= 1
         for player in self.players:
@@ -96,6 +96,6 @@ class View(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def _set_of(without: str) -> tuple[int, ...]:
-    """The copies of each kind in a set."""
+def copies_in(without: str) -> tuple[int, ...]:
+    """The copies of each kind in a set that leaves these tiles out."""
     return tuple(4 - 4 * count for count in counts(parse_tiles(without)))
