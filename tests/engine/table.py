@@ -305,6 +305,7 @@ def table(
         assert len(tiles) <= len(dealt), f"{letter}: {len(tiles)} tiles"
         put |= dict(zip(dealt, tiles, strict=False))
     for number, tile in _drawn_in_order(draws, seats):
+        assert number < places.live, f"{tile} is never drawn"
         put[places.drawn(number)] = tile
     end = places.live
     for lie, tiles in (
