@@ -1,0 +1,1 @@
+"""What each page of a table shows, as values: a seat's view in, plain pieces for the templates out."""

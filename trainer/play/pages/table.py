@@ -1,0 +1,185 @@
+"""The table as one seat sees it: plates, rivers, melds, the centre, the own hand and everything that may be done now.
+
+The templates read these values and nothing else. Where a value is not the seat's to know it is not in here.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.hand import Meld
+from engine.reasons import Reason
+from engine.tiles import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class RiverCell:
+    """One discard as it lies. ``cause``: it makes this page's player furiten; ``last``: nothing was discarded since."""
+
+    tile: Tile
+    drawn: bool
+    riichi: bool
+    called: bool
+    last: bool = False
+    cause: bool = False
+
+    @property
+    def marks(self) -> str:
+        """The classes of the tile: drawn and discarded, called away, turned for riichi."""
+        flags = (("is-cut", self.drawn), ("is-gone", self.called), ("is-turned", self.riichi))
+        return " ".join(name for name, set in flags if set)
+
+    @property
+    def classes(self) -> str:
+        """The classes of its place."""
+        return " ".join(name for name, set in (("is-last", self.last), ("is-cause", self.cause)) if set)
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """One player and what lies in front of them. ``where`` is me, right, across or left."""
+
+    seat: int
+    where: str
+    name: str
+    level: str  # of a bot, in words; empty for a person
+    wind: Tile
+    letter: str  # E, S, W or N
+    is_dealer: bool
+    points: int
+    difference: int  # their points less this page's player's
+    riichi: bool
+    concealed: int  # tiles that stand hidden
+    acting: bool
+    river: tuple[RiverCell, ...]
+    melds: tuple[Meld, ...]
+    kita: int
+    label: str  # read out: "Kenji, East, dealer, 24,000 points, riichi"
+
+    @property
+    def is_me(self) -> bool:
+        return self.where == "me"
+
+    @property
+    def backs(self) -> range:
+        """To loop over where the hidden tiles are drawn."""
+        return range(self.concealed)
+
+
+@dataclass(frozen=True, slots=True)
+class Centre:
+    """``unturned`` are the indicators that may still be turned."""
+
+    round_name: str  # "East 2"
+    indicators: tuple[Tile, ...]
+    unturned: int
+    left: int
+    honba: int
+    sticks: int
+    label: str  # the indicators, read out
+
+    @property
+    def backs(self) -> range:
+        return range(self.unturned)
+
+
+@dataclass(frozen=True, slots=True)
+class HandTile:
+    """A tile of the own hand. ``action`` is what a press sends, empty where the tile may not go; ``why`` says why not.
+
+    ``ready`` is an aid: this discard leaves the hand ready.
+    """
+
+    tile: Tile
+    action: str
+    label: str  # of the button, read out
+    drawn: bool = False  # stands apart
+    dora: bool = False
+    ready: bool = False
+    why: Reason | None = None
+
+    @property
+    def classes(self) -> str:
+        flags = (("is-drawn", self.drawn), ("is-ready", self.ready), ("is-locked", self.why is not None))
+        return " ".join(name for name, set in flags if set)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Something to be done other than a plain discard: a call, a kan, riichi, a win, passing.
+
+    ``tiles`` are those it takes from the own hand, for riichi the discard; ``worth`` is what a win pays, empty where
+    the player is to count it; ``note`` a consequence worth knowing beforehand.
+    """
+
+    action: str
+    verb: str  # ron, tsumo, riichi, kan, pon, chi, kita, nine-terminals, pass
+    label: str
+    tiles: tuple[Tile, ...] = ()
+    worth: str = ""
+    note: Reason | None = None
+
+    @property
+    def is_win(self) -> bool:
+        return self.verb in ("ron", "tsumo")
+
+    @property
+    def is_pass(self) -> bool:
+        return self.verb == "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Something a learner might expect here and why it may not be: a ron without yaku, furiten, riichi, a swap call."""
+
+    label: str  # "Ron"
+    tiles: tuple[Tile, ...]
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """One thing that just happened, in words; ``seat`` did it, None where it was nobody."""
+
+    seat: int | None
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What `play/table.html` reads.
+
+    ``at`` guards a press against having been made on an older board. While ``step`` is not None the page shows a
+    moment on the way to the present: the hand is locked, and ``step`` names the next moment to ask for.
+    ``refusal`` answers a press that was refused, ``note`` one that came too late. ``aids`` is `play.pages.aids`'s,
+    ``over`` `play.pages.over`'s.
+    """
+
+    pk: str
+    title: str
+    rules: str
+    at: int
+    seats: int
+    players: tuple[Plate, ...]  # in turn order from the one after this page's player, who stands last
+    centre: Centre
+    hand: tuple[HandTile, ...]
+    asked: str  # what this player is asked, in words; empty while they are not
+    calls: tuple[Call, ...]
+    refused: tuple[Refused, ...]
+    news: tuple[News, ...]
+    step: int | None
+    fast: bool
+    corners: bool  # corner letters on the own tiles
+    can_take_back: bool
+    refusal: Reason | None = None
+    note: str = ""
+    aids: Any = None
+    over: Any = None
+
+    @property
+    def me(self) -> Plate:
+        return self.players[-1]
+
+    @property
+    def locked(self) -> bool:
+        """Whether the hand can only be looked at now."""
+        return self.step is not None or not self.asked
