@@ -205,6 +205,7 @@ class Code(StrEnum):
     # Why an action is refused.
     ROUND_OVER = "action.round-over"
     NO_SUCH_SEAT = "action.no-such-seat"
+    WRONG_TILES = "action.wrong-tiles"
     NOT_YOUR_TURN = "action.not-your-turn"
     TILE_ON_OFFER = "action.tile-on-offer"
     NOTHING_ON_OFFER = "action.nothing-on-offer"

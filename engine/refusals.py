@@ -41,9 +41,12 @@ def why_not(state: Round, action: Action) -> Reason | None:
 def _objections(state: Round, action: Action) -> Iterator[Reason]:
     """What stands against the action, the nearest cause first."""
     seats = state.ruleset.table.seats
-    if action.seat >= seats:
+    if not 0 <= action.seat < seats:
         yield Reason(Code.NO_SUCH_SEAT, (), seats)
-        return
+    if isinstance(action, Chi | Pon | Kan):
+        numbers = (1, 3, 4) if isinstance(action, Kan) else (2,)
+        if len(action.tiles) not in numbers or action.tiles != sort_tiles(action.tiles):
+            yield Reason(Code.WRONG_TILES, action.tiles)
     match state.phase:
         case Over():
             yield Reason(Code.ROUND_OVER)
