@@ -37,6 +37,7 @@ from engine.round import Carry, Over, Round
 from engine.ruleset import Ruleset
 from engine.tiles import KINDS, RED_FIVES, WINDS, Tile, TileTextError, format_tiles, parse_tiles
 
+_HIDDEN = "?"
 _HONORS = "ESWNPFC"
 _WRITTEN = {
     **{tile: str(tile) if tile < 27 else _HONORS[tile - 27] for tile in KINDS},
@@ -78,7 +79,7 @@ USUAL = Dialect()
 
 def parse_tile(text: str, where: str) -> Tile:
     """One tile in mjai's writing."""
-    if text == "?":
+    if text == _HIDDEN:
         raise FormatError("a hidden tile: the log is one player's view, and others' hands are not in it", where)
     tile = _TILES.get(text)
     if tile is None:
@@ -372,6 +373,7 @@ def write(game: Game, dialect: Dialect = USUAL) -> bytes:
 def _round(state: Round, dialect: Dialect, empty: int) -> Iterator[Mapping[str, Any]]:
     wall, carry = state.wall, state.carry
     seats = len(state.players)
+    indicators = MOST_INDICATORS if state.ruleset.dora.indicators else 0
     dealt = [wall.deal((seat - carry.dealer) % seats) for seat in range(seats)]
     yield {
         "type": "start_kyoku",
@@ -381,17 +383,16 @@ def _round(state: Round, dialect: Dialect, empty: int) -> Iterator[Mapping[str, 
         "kyotaku": carry.sticks,
         "oya": carry.dealer,
         "scores": [*carry.points, *[0] * empty],
-        "dora_marker": _WRITTEN[wall.indicator(0)],
+        "dora_marker": _WRITTEN[wall.indicator(0)] if indicators else _HIDDEN,
         "tehais": [*[[_WRITTEN[tile] for tile in hand] for hand in dealt], *[[] for _ in range(empty)]],
         "wall": {
             "live": format_tiles(wall.drawn(number) for number in range(wall.live)),
             "rinshan": format_tiles(wall.replacement(number) for number in range(wall.replacements)),
-            "dora": format_tiles(wall.indicator(number) for number in range(MOST_INDICATORS)),
-            "ura": format_tiles(wall.ura(number) for number in range(MOST_INDICATORS)),
+            "dora": format_tiles(wall.indicator(number) for number in range(indicators)),
+            "ura": format_tiles(wall.ura(number) for number in range(indicators)),
         },
     }
-    first = seats + 1  # after the hands and the first indicator, which stand above
-    for event in state.events[first:] if state.ruleset.dora.indicators else state.events[seats:]:
+    for event in state.events[seats + (indicators > 0) :]:  # after the hands and the first indicator, told above
         yield from _event(event, dialect, seats)
     yield from _end(state, empty)
     yield {"type": "end_kyoku"}
