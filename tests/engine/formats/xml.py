@@ -162,7 +162,9 @@ class _Writer:
         for number, (win, ends) in enumerate(zip(result.wins, told.wins, strict=True)):
             moved = ends.moved or ()
             ura = told.ura if self.state.players[win.seat].riichi else ()
-            below = {"doraHaiUra": ",".join(str(4 * tile.kind + 3) for tile in ura)} if ura else {}
+            below = (
+                {"doraHaiUra": ",".join(str(4 * tile.kind + (0 if tile.is_red else 3)) for tile in ura)} if ura else {}
+            )
             sc = _moved(scores, moved, empty)
             done = number == len(result.wins) - 1
             yield _element("AGARI", who=win.seat, fromWho=win.source, **below, sc=sc, **(last if done else {}))
