@@ -32,7 +32,7 @@ from engine.refusals import why_not
 from engine.round import Claims, Over, Round, Turn
 from engine.rules import Ruleset
 from engine.shanten import shanten_at
-from engine.tiles import Tile, sort_tiles
+from engine.tiles import TERMINALS_AND_HONORS, Tile, sort_tiles
 from engine.view import RiverTile, View
 from engine.wall import Wall, tile_set
 
@@ -365,7 +365,14 @@ class Told:
                 thrower = (seat - 1) % 3
             self.rivers[thrower][-1] = self.rivers[thrower][-1]._replace(called=True)
             self.ippatsu = [False] * len(self.ippatsu)
+        elif self.rules.win.rob_closed_kan and seat != self.seat and self._are_orphans_for(own[0].kind):
+            self.offered = own[0], seat  # R30; nobody else could win on it
         self._gone(seat, own)
+
+    def _are_orphans_for(self, kind: Tile) -> bool:
+        """Whether the own hand waits for this kind as thirteen orphans."""
+        held = {tile.kind for tile in self.hand}
+        return len(self.hand) == 13 and {*held, kind} == set(TERMINALS_AND_HONORS)
 
     def _gone(self, seat: int, tiles: list[Tile]) -> None:
         self.hidden[seat] -= len(tiles)
