@@ -236,7 +236,9 @@ def claim_options(table: Table, tile: Tile, by: int, on: On) -> tuple[tuple[Acti
     rules = table.ruleset
     suit, weight = KEY_OF[tile]
     kind = KIND_OF[tile]
-    callable_ = on is On.DISCARD and (table.live_left > 0 or rules.calls.last_discard) and not four_kans_shared(table)
+    callable_ = on is On.DISCARD and (table.live_left > 0 or rules.calls.last_discard)
+    if table.replaced and four_kans_shared(table):
+        callable_ = False
     seats = len(table.players)
     next_seat = (by + 1) % seats if rules.calls.chi and suit < 3 else -1
     result: list[tuple[Action, ...]] | None = None
@@ -350,7 +352,7 @@ def leaves_a_discard(hand: Hand, own: tuple[Tile, ...], bars: int) -> bool:
 
 def four_kans_shared(table: Table) -> bool:
     """All four kans are made, by more than one player, at a table where that ends the round (R28)."""
-    if not table.replaced or not table.ruleset.draws.four_kans:
+    if not table.ruleset.draws.four_kans:
         return False
     kans = kans_of(table.players)
     return sum(kans) == MOST_KANS and max(kans) < MOST_KANS

@@ -94,7 +94,8 @@ def apply(state: Round, action: Action) -> Round:
     phase = state.phase
     if type(phase) is Turn:
         if offered(phase.options, action):
-            return _turn(state, action)
+            now = _Moving(state, (*state.actions, action))
+            return now.discard(action, False) if type(action) is Discard else _turn(state, now, action)
     elif type(phase) is Claims:
         seat = action.seat
         if seat < len(phase.options) and offered(phase.options[seat], action) and phase.answers[seat] is None:
@@ -112,10 +113,7 @@ def offered(options: tuple[Action, ...], action: Action) -> bool:
     return action in options
 
 
-def _turn(state: Round, action: Action) -> Round:
-    now = _Moving(state, (*state.actions, action))
-    if type(action) is Discard:
-        return now.discard(action, False)
+def _turn(state: Round, now: "_Moving", action: Action) -> Round:
     match action:
         case Riichi():
             return now.discard(action, True)
@@ -245,9 +243,9 @@ class _Moving:
 
         A concealed kan's tile was there only for those who could rob it.
         """
-        kind, robbed = KIND_OF[tile], on is On.CLOSED_KAN
+        kind = KIND_OF[tile]
         for seat, player in enumerate(self.players):
-            if player.waits >> kind & 1 and seat != by and (not robbed or (asked and asked[seat])):
+            if player.waits >> kind & 1 and seat != by and (on is not On.CLOSED_KAN or (asked and asked[seat])):
                 self.players[seat] = player._replace(let_go=(*player.let_go, tile))
 
     def pay_riichi(self) -> None:
@@ -265,8 +263,10 @@ class _Moving:
 
     def next_turn(self, seat: int) -> Round:
         """After a discard that stands: a draw of the round, or the next player's draw."""
-        if ends := self.abortive_end(self.players[seat]):
-            return self.end(settle_abort(self.round(self.state.phase), ends))
+        thrower = self.players[seat]
+        may_end = len(thrower.river) == 1 or thrower.riichi or self.replaced
+        if may_end and (end := self.abortive_end(thrower)):
+            return self.end(settle_abort(self.round(self.state.phase), end))
         if self.drawn + self.replaced == self.wall.live:
             return self.end(settle_draw(self.round(self.state.phase)))
         return self.draw((seat + 1) % len(self.players))
