@@ -6,20 +6,13 @@ ever; its solution is stored nowhere and is computed again whenever it is marked
 
 import hashlib
 import json
-import secrets
 from typing import Any
 
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
-ALPHABET = "23456789abcdefghijkmnpqrstuvwxyz"
-"""Letters and digits that cannot be mistaken for one another when a link is read aloud."""
-
-
-def new_id() -> str:
-    """An address nobody can guess: 12 characters of 32, 60 bits."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(12))
+from trainer.display.links import new_id
 
 
 class RulesetRecord(models.Model):

@@ -148,7 +148,7 @@ class News:
 class Table:
     """What `play/table.html` reads.
 
-    ``at`` guards a press against having been made on an older board. While ``step`` is not None the page shows a
+    ``at`` guards a press against having been made on an older board. While ``step`` is not empty the page shows a
     moment on the way to the present: the hand is locked, and ``step`` names the next moment to ask for.
     ``refusal`` answers a press that was refused, ``note`` one that came too late. ``aids`` is `play.pages.aids`'s,
     ``over`` `play.pages.over`'s.
@@ -157,7 +157,7 @@ class Table:
     pk: str
     title: str
     rules: str
-    at: int
+    at: str
     seats: int
     players: tuple[Plate, ...]  # in turn order from the one after this page's player, who stands last
     centre: Centre
@@ -166,7 +166,7 @@ class Table:
     calls: tuple[Call, ...]
     refused: tuple[Refused, ...]
     news: tuple[News, ...]
-    step: int | None
+    step: str
     fast: bool
     corners: bool  # corner letters on the own tiles
     can_take_back: bool
@@ -182,4 +182,4 @@ class Table:
     @property
     def locked(self) -> bool:
         """Whether the hand can only be looked at now."""
-        return self.step is not None or not self.asked
+        return bool(self.step) or not self.asked

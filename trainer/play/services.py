@@ -1,0 +1,279 @@
+"""Playing: from the choices for a table to its stored rounds, from a press on a tile to the board after it.
+
+Whatever is done names the board it was done on (`Sitting.at`). If that is no longer the board, nothing is done: so a
+double click, a second tab or a form sent again moves once. A round is computed outside any transaction and written only
+over what was read, so that two who write at once cannot both do so.
+"""
+
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from engine import match as matches
+from engine.actions import ActionError, parse_action
+from engine.match import Match, standings
+from engine.play import IllegalAction, apply, start
+from engine.reasons import Reason
+from engine.record import Record, record_of
+from engine.round import Over, Round, RoundResult
+from engine.rules import Ruleset, from_values, to_values
+from engine.wall import Wall
+from trainer.accounts.models import User
+from trainer.play import results
+from trainer.play.models import MatchRecord, RoundRecord, Seat
+from trainer.play.options import Options
+from trainer.play.story import States, run, states
+from trainer.play.words import word
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A match as one of its players finds it: the round that is on, every state of it, and what became of a press.
+
+    ``told`` is empty where this engine cannot replay the round. ``since`` is the place in it this player last saw,
+    -1 if they have seen nothing of the round. ``refusal`` says why a press was refused, ``note`` why it did nothing.
+    """
+
+    match: MatchRecord
+    players: tuple[Seat, ...]
+    seat: int
+    round: RoundRecord
+    rules: Ruleset
+    options: Options
+    told: States
+    since: int
+    refusal: Reason | None = None
+    note: str = ""
+
+    @property
+    def state(self) -> Round:
+        return self.told[-1]
+
+    @property
+    def result(self) -> RoundResult | None:
+        return self.state.phase.result if self.told and isinstance(self.state.phase, Over) else None
+
+    @property
+    def at(self) -> str:
+        return self.at_place(len(self.told) - 1)
+
+    def at_place(self, place: int) -> str:
+        """What names the board after so many actions; it counts events, as actions would betray who let a tile go."""
+        shown = len(self.told[place].events) if self.told else "x"
+        return f"{self.round.number}.{self.round.taken_back}.{shown}"
+
+    @property
+    def levels(self) -> list[str]:
+        return [player.level for player in self.players]
+
+
+# Opening a table and finding it again.
+
+
+def new_match(
+    *, person: User, rules: Ruleset, levels: Sequence[str], options: Options, seat: int | None = None, label: str = ""
+) -> MatchRecord:
+    """A match of one person with bots of these levels, in turn order after them, and its first round dealt.
+
+    ``seat`` is drawn where it is not given; ``label`` makes its first wall.
+    """
+    seats = rules.table.seats
+    if len(levels) != seats - 1:
+        raise ValueError(f"{len(levels)} bots for the other {seats - 1} seats")
+    mine = secrets.randbelow(seats) if seat is None else seat
+    names = secrets.SystemRandom().sample(word("names").split(), len(levels))
+    match = MatchRecord(values=to_values(rules), options=options.to_values())
+    players = [Seat(match=match, number=mine, person=person)]
+    for turn, (level, name) in enumerate(zip(levels, names, strict=True), 1):
+        players.append(Seat(match=match, number=(mine + turn) % seats, level=level, name=name))
+    players.sort(key=lambda player: player.number)
+    first = _dealt(match, 0, matches.begin(rules), players, label)
+    with transaction.atomic():
+        match.save(force_insert=True)
+        Seat.objects.bulk_create(players)
+        first.save(force_insert=True)
+    return match
+
+
+def _dealt(match: MatchRecord, number: int, begun: Match, players: Sequence[Seat], label: str = "") -> RoundRecord:
+    """A new round, the bots before the person having played; not stored yet."""
+    wall = Wall.shuffled(begun.ruleset, label or secrets.token_hex(16))
+    dealt = start(begun.ruleset, wall, begun.carry)
+    state = [dealt, *run(dealt, [player.level for player in players])][-1]
+    record = RoundRecord(match=match, number=number, text=str(record_of(state)))
+    if isinstance(state.phase, Over):
+        record.result = results.to_values(state.phase.result)
+    return record
+
+
+def sit(match: MatchRecord, person: User) -> Sitting:
+    """The match as this player finds it. They have a seat in it."""
+    players = tuple(match.seats.all())
+    seat = next(player.number for player in players if player.person_id == person.pk)
+    latest = match.rounds.order_by("-number")[0]
+    rules = rules_of(match)
+    told = _told(latest.text, rules)
+    own = [place for place, action in enumerate(told[-1].actions if told else ()) if action.seat == seat]
+    return Sitting(
+        match=match,
+        players=players,
+        seat=seat,
+        round=latest,
+        rules=rules,
+        options=Options.from_values(match.options),
+        told=told,
+        since=own[-1] if own else -1,
+    )
+
+
+def rules_of(match: MatchRecord) -> Ruleset:
+    return _rules(json.dumps(match.values))
+
+
+@lru_cache(maxsize=64)
+def _rules(text: str) -> Ruleset:
+    return from_values(json.loads(text))
+
+
+def _told(text: str, rules: Ruleset) -> States:
+    """Every state of a stored round; none where it was played under an engine that allowed something else."""
+    try:
+        return states(Record.parse(text, rules))
+    except IllegalAction:
+        return ()
+
+
+# Moves.
+
+
+def take_action(*, match: MatchRecord, by: User, action: str, at: str) -> Sitting:
+    """The board after a press: the action, and what the bots make of it. A refused or late one changes nothing."""
+    while True:
+        sitting = sit(match, by)
+        if at != sitting.at or not sitting.told:
+            return replace(sitting, note=word("notes", "late"))
+        try:
+            chosen = parse_action(f"{sitting.seat} {action}")
+            moved = apply(sitting.state, chosen)
+        except ActionError:
+            return replace(sitting, note=word("notes", "unknown"))
+        except IllegalAction as error:
+            return replace(sitting, refusal=error.reason)
+        following = (moved, *run(moved, sitting.levels))
+        if _write(sitting, following):
+            # The present is not read again: what was computed is what is stored.
+            return replace(sitting, told=(*sitting.told, *following), since=len(sitting.told) - 1)
+
+
+def _write(sitting: Sitting, following: Sequence[Round]) -> bool:
+    """Add these states' actions to the round; False if somebody else has written to it meanwhile."""
+    latest, state = sitting.round, following[-1]
+    added = state.actions[len(sitting.state.actions) :]
+    fields: dict[str, Any] = {"text": latest.text + "".join(f"{action}\n" for action in added)}
+    if not isinstance(state.phase, Over):
+        return _written(latest, fields)
+    result = state.phase.result
+    fields["result"] = results.to_values(result)
+    followed = matches.next_round(_before(sitting), result)
+    with transaction.atomic():
+        return _written(latest, fields) and (not followed.finished or _finish(sitting.match, followed))
+
+
+def _written(latest: RoundRecord, fields: Mapping[str, Any]) -> bool:
+    """Change the round's row if it still is as it was read."""
+    untouched = RoundRecord.objects.filter(pk=latest.pk, version=latest.version)
+    if not untouched.update(version=latest.version + 1, **fields):
+        return False
+    latest.version += 1
+    for name, value in fields.items():
+        setattr(latest, name, value)
+    return True
+
+
+def _before(sitting: Sitting) -> Match:
+    """The match before the round that is on."""
+    earlier = sitting.match.rounds.filter(number__lt=sitting.round.number).values_list("result", flat=True)
+    chips = [sum(won) for won in zip(*(values["chips"] for values in earlier if values), strict=True)]
+    begun = matches.begin(sitting.rules)
+    carry = Record.parse(sitting.round.text, sitting.rules).carry
+    return begun._replace(carry=carry, chips=tuple(chips) or begun.chips)
+
+
+def _finish(match: MatchRecord, followed: Match) -> bool:
+    match.finished = timezone.now()
+    match.standings = results.standings_to_values(standings(followed), followed.reason)
+    match.save(update_fields=["finished", "standings"])
+    return True
+
+
+def next_round(*, match: MatchRecord, by: User, at: str) -> Sitting:
+    """The round after one that is over, dealt once however often it is asked for."""
+    sitting = sit(match, by)
+    if at != sitting.at or match.finished:
+        return sitting
+    result = sitting.result or (results.from_values(sitting.round.result) if sitting.round.result else None)
+    if result is None:
+        return sitting if sitting.told else _deal_again(sitting)
+    followed = matches.next_round(_before(sitting), result)
+    if followed.finished:  # by a rule that was another when the round ended
+        _finish(match, followed)
+        return sitting
+    try:
+        with transaction.atomic():
+            _dealt(match, sitting.round.number + 1, followed, sitting.players).save(force_insert=True)
+    except IntegrityError:  # it is there already
+        return sit(match, by)
+    return replace(sit(match, by), since=-1)
+
+
+def _deal_again(sitting: Sitting) -> Sitting:
+    """A round that this engine cannot go on with, dealt anew."""
+    fresh = _dealt(sitting.match, sitting.round.number, _before(sitting), sitting.players)
+    taken_back = sitting.round.taken_back + 1
+    _written(sitting.round, {"text": fresh.text, "result": fresh.result, "taken_back": taken_back})
+    return replace(sitting, told=_told(fresh.text, sitting.rules), since=-1)
+
+
+def take_back(*, match: MatchRecord, by: User, at: str) -> Sitting:
+    """The board before this player's last choice; what followed it is forgotten."""
+    sitting = sit(match, by)
+    place = last_choice(sitting)
+    if at != sitting.at or place is None or "take-back" not in sitting.options.aids:
+        return replace(sitting, note=word("notes", "late" if at != sitting.at else "nothing-to-take-back"))
+    latest, kept = sitting.round, sitting.told[: place + 1]
+    fields = {
+        "text": str(record_of(kept[-1])),
+        "result": None,
+        "claim": None,
+        "taken_back": latest.taken_back + 1,
+    }
+    with transaction.atomic():
+        written = _written(latest, fields)
+        if written and match.finished:
+            match.finished = match.standings = None
+            match.save(update_fields=["finished", "standings"])
+    if not written:
+        return replace(sit(match, by), note=word("notes", "late"))
+    return replace(sitting, told=kept, since=place - 1, note=word("notes", "taken-back"))
+
+
+def last_choice(sitting: Sitting) -> int | None:
+    """The place in the round where this player last had more than one thing to do, and did one."""
+    for place in range(len(sitting.told) - 2, -1, -1):
+        action, state = sitting.told[place + 1].actions[place], sitting.told[place]
+        if action.seat == sitting.seat and len(state.asking[action.seat]) > 1:
+            return place
+    return None
+
+
+def choose(*, match: MatchRecord, options: Options) -> None:
+    """Keep what was chosen for the table. An exam stays one."""
+    if not Options.from_values(match.options).exam:
+        MatchRecord.objects.filter(pk=match.pk).update(options=options.to_values())
+        match.options = options.to_values()
