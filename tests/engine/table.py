@@ -24,6 +24,7 @@ import pytest
 from engine.actions import Action, Pass, parse_action
 from engine.events import DoraShown
 from engine.legal import furiten_of
+from engine.match import Match, begin, next_round
 from engine.play import IllegalAction, apply, start
 from engine.reasons import Reason
 from engine.refusals import why_not
@@ -257,6 +258,11 @@ class Table:
         change = {letter: self.result.chips[self.seat(letter)] for letter in self.letters}
         return {letter: chips for letter, chips in change.items() if chips}
 
+    @property
+    def after(self) -> Match:
+        """The match after this round, as if it had stood so before."""
+        return next_round(begin(self.state.ruleset)._replace(carry=self.state.carry), self.result)
+
     def shown_when(self, kind: type) -> int:
         """How many indicators had been turned when the last event of this kind happened."""
         last = max(at for at, event in enumerate(self.state.events) if isinstance(event, kind))
@@ -342,3 +348,11 @@ def _filled(whole: tuple[Tile, ...], put: Mapping[int, Tile], label: str) -> lis
     chance = random.Random(label)
     rest = iter(sorted(sort_tiles(left.elements()), key=lambda _: chance.random()))
     return [put[place] if place in put else next(rest) for place in range(len(whole))]
+
+
+def next_deal(match: Match) -> str:
+    """What the match goes on with, or that it is over."""
+    carry = match.carry
+    if match.finished:
+        return "over"
+    return f"{carry.prevalent_wind.name.title()} {carry.dealer + 1}, {carry.honba} honba"
