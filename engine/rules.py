@@ -40,6 +40,7 @@ class RulesetError(ValueError):
     """A rule-set value that makes no sense; the message names the rule set and the field."""
 
 
+_HINTS = {group: get_type_hints(kind) for group, kind in GROUPS.items()}
 _KINDS_OF_VALUE: dict[Any, str] = {bool: "true or false", int: "a whole number", str: "text", tuple: "a list"} | {
     Mapping: "a table of fields"
 }
@@ -78,7 +79,7 @@ def from_values(values: Mapping[str, Any]) -> Ruleset:
         given = values.get(group, {})
         if not isinstance(given, Mapping):
             raise RulesetError(f"{name}: {group}: {given!r} should be a table of fields")
-        hints = get_type_hints(kind)
+        hints = _HINTS[group]
         for key in sorted(given.keys() ^ hints.keys()):
             raise RulesetError(f"{name}: {'unknown' if key in given else 'missing'} field {group}.{key}")
         checked = {key: _checked(f"{name}: {group}.{key}", given[key], hint) for key, hint in hints.items()}
