@@ -125,7 +125,7 @@ def _verdict(rules: Ruleset, before: Carry, result: RoundResult) -> tuple[bool, 
         return False, Reason(Code.MATCH_REPEAT, (), result.honba, (hindrance,) if hindrance else ())
     if not last and not extra:
         return False, Reason(Code.MATCH_NEXT_DEAL)
-    if last and not (length.extension and length.winds < len(WINDS)):
+    if last and not length.extension:
         return True, Reason(Code.MATCH_LAST_DEAL)
     if reached:
         return True, Reason(Code.MATCH_TARGET, (), target)
