@@ -41,8 +41,7 @@ def ended(
     led: Sequence[int] | None = None,
     sticks: int = 0,
 ) -> RoundResult:
-    """A round that came to these scores: won by the dealer or another, the dealer ready or noten at a draw, or broken
-    off."""
+    """A round that came to these scores; ``how`` is who won, or what the dealer was at the draw."""
     end = {"dealer": End.RON, "other": End.RON, "abort": End.NINE_TERMINALS}.get(how, End.EXHAUSTIVE)
     stays = how in ("dealer", "ready", "abort")
     ready = tuple(seat == before.dealer and how == "ready" for seat in range(len(points)))
