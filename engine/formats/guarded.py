@@ -86,7 +86,7 @@ class Json:
         self.path = path
 
     def fail(self, message: str) -> NoReturn:
-        raise FormatError(message, self.path)
+        raise FormatError(message, self.path.removesuffix(": "))
 
     def _should_be(self, what: str) -> NoReturn:
         self.fail(f"{shown(self.value)} should be {what}")
