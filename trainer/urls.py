@@ -7,4 +7,5 @@ urlpatterns = [
     path("", include("trainer.display.urls")),
     path("", include("trainer.reference.urls")),
     path("", include("trainer.drills.urls")),
+    path("", include("trainer.play.urls")),
 ]

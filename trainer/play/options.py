@@ -1,7 +1,7 @@
 """What is chosen for a table beside its rules: the learner's aids, the pace, and who counts a win."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 AIDS = ("waits", "furiten", "why", "shanten", "safety", "yaku", "hint", "take-back", "corners")
@@ -39,3 +39,11 @@ class Options:
             exam=exam,
             pin=str(values.get("pin", "")),
         )
+
+    def switched(self, name: str) -> Self:
+        """With one aid, or the quick pace, turned the other way; an unknown name changes nothing."""
+        if name == "fast":
+            return replace(self, fast=not self.fast)
+        if name in AIDS and not self.exam:
+            return replace(self, aids=self.aids ^ {name})
+        return self

@@ -22,7 +22,7 @@ from engine.play import IllegalAction, apply, start
 from engine.reasons import Reason
 from engine.record import Record, record_of
 from engine.round import Over, Round, RoundResult
-from engine.rules import Ruleset, from_values, to_values
+from engine.rules import Ruleset, from_values, load, to_values
 from engine.wall import Wall
 from trainer.accounts.models import User
 from trainer.play import results
@@ -99,6 +99,11 @@ def new_match(
         Seat.objects.bulk_create(players)
         first.save(force_insert=True)
     return match
+
+
+def play_now(*, person: User) -> MatchRecord:
+    """A match without any question: the default rules, bots of the usual level, all aids."""
+    return new_match(person=person, rules=load("standard"), levels=["normal"] * 3, options=Options())
 
 
 def _dealt(match: MatchRecord, number: int, begun: Match, players: Sequence[Seat], label: str = "") -> RoundRecord:
@@ -272,8 +277,8 @@ def last_choice(sitting: Sitting) -> int | None:
     return None
 
 
-def choose(*, match: MatchRecord, options: Options) -> None:
-    """Keep what was chosen for the table. An exam stays one."""
-    if not Options.from_values(match.options).exam:
-        MatchRecord.objects.filter(pk=match.pk).update(options=options.to_values())
-        match.options = options.to_values()
+def switch(*, match: MatchRecord, name: str) -> None:
+    """Turn an aid or the quick pace on or off. In an exam the aids stay off."""
+    options = Options.from_values(match.options).switched(name)
+    MatchRecord.objects.filter(pk=match.pk).update(options=options.to_values())
+    match.options = options.to_values()

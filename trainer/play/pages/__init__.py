@@ -1,1 +1,5 @@
 """What each page of a table shows, as values: a seat's view in, plain pieces for the templates out."""
+
+from trainer.play.pages.sitting import table
+
+__all__ = ["table"]

@@ -6,9 +6,22 @@ The templates read these values and nothing else. Where a value is not the seat'
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.safestring import SafeString
+
 from engine.hand import Meld
 from engine.reasons import Reason
 from engine.tiles import Tile
+from trainer.display import faces
+from trainer.display.wording import term
+
+_MARKS = {
+    (drawn, called, riichi): " ".join(
+        name for name, set in (("is-cut", drawn), ("is-gone", called), ("is-turned", riichi)) if set
+    )
+    for drawn in (False, True)
+    for called in (False, True)
+    for riichi in (False, True)
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +36,9 @@ class RiverCell:
     cause: bool = False
 
     @property
-    def marks(self) -> str:
-        """The classes of the tile: drawn and discarded, called away, turned for riichi."""
-        flags = (("is-cut", self.drawn), ("is-gone", self.called), ("is-turned", self.riichi))
-        return " ".join(name for name, set in flags if set)
+    def face(self) -> SafeString:
+        """The tile as it is drawn: darker where drawn and discarded, faint where called away, turned for riichi."""
+        return faces.face(self.tile, _MARKS[self.drawn, self.called, self.riichi], alone=True)
 
     @property
     def classes(self) -> str:
@@ -58,6 +70,14 @@ class Plate:
     @property
     def is_me(self) -> bool:
         return self.where == "me"
+
+    @property
+    def laid(self) -> list[tuple[str, SafeString]]:
+        """Each meld, and the norths set aside, as it is read out and as it lies."""
+        found = [(faces.meld_name(meld), faces.draw(faces.laid(meld))) for meld in self.melds]
+        if self.kita:
+            found.append((f"{term('hand.kita')}: {self.kita}", faces.draw([faces.Place(Tile.NORTH)] * self.kita)))
+        return found
 
     @property
     def backs(self) -> range:
@@ -96,6 +116,11 @@ class HandTile:
     dora: bool = False
     ready: bool = False
     why: Reason | None = None
+    corner: bool = True  # with the learner's corner letters
+
+    @property
+    def face(self) -> SafeString:
+        return faces.face(self.tile, "is-dora" if self.dora else "", corner=self.corner)
 
     @property
     def classes(self) -> str:
@@ -155,7 +180,7 @@ class Table:
     """
 
     pk: str
-    title: str
+    title: str  # of the page
     rules: str
     at: str
     seats: int
@@ -168,7 +193,6 @@ class Table:
     news: tuple[News, ...]
     step: str
     fast: bool
-    corners: bool  # corner letters on the own tiles
     can_take_back: bool
     refusal: Reason | None = None
     note: str = ""

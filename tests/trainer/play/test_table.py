@@ -1,0 +1,36 @@
+"""The table's page: what its player sees, and that nobody else sees it."""
+
+from django.test import Client
+
+from tests.trainer.play.conftest import Guest, Table, buttons
+from trainer.accounts.models import User
+from trainer.play.models import MatchRecord
+
+
+def test_play_now_needs_no_form_and_makes_a_guest(client: Client, db: None) -> None:
+    response = client.post("/play/now/")
+    match = MatchRecord.objects.get()
+    assert response.url == match.get_absolute_url()
+    assert User.objects.get().is_guest
+    page = client.get(response.url).content.decode()
+    assert "Your hand" in page
+    assert page.count("Discards of ") == 4
+
+
+def test_the_board_shows_the_own_hand_and_nobody_elses(learner: Guest, table: Table) -> None:
+    match = table()
+    page, state = learner.page(match), learner.sitting(match).state
+    own = state.players[0].hand
+    assert len(buttons(page)) == 14
+    assert f'value="discard _{own.drawn}"' in page
+    assert page.count('class="back"') == 3 * 13
+    assert "tiles.svg#back" not in page
+
+
+def test_a_stranger_and_a_visitor_find_no_such_table(stranger: Guest, table: Table, client: Client) -> None:
+    match = table()
+    for visitor in (stranger.client, client):
+        assert visitor.get(f"/play/{match.pk}/").status_code == 404
+        for what in ("act", "back", "next", "options"):
+            assert visitor.post(f"/play/{match.pk}/{what}/", {"at": "0.0.6", "action": "pass"}).status_code == 404
+    assert User.objects.count() == 2, "and no guest is made for it"

@@ -1,0 +1,41 @@
+"""What just happened, in words."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from engine.events import Called, Discarded, DoraShown, Drawn, Drew, Event, Pulled, Won
+from trainer.display import faces
+from trainer.play.models import Seat
+from trainer.play.pages.seats import name
+from trainer.play.pages.table import News
+from trainer.play.words import word
+
+
+def news(events: Iterable[Event], players: Sequence[Seat], me: int) -> tuple[News, ...]:
+    """One sentence for each event that everybody, or this player, sees."""
+    return tuple(_told(events, players, me))
+
+
+def _told(events: Iterable[Event], players: Sequence[Seat], me: int) -> Iterator[News]:
+    def says(seat: int, what: str, **slots: str) -> News:
+        return News(
+            seat, word("news", what, "you" if seat == me else "they").format(who=name(players[seat], me), **slots)
+        )
+
+    for event in events:
+        match event:
+            case Drew(seat, tile) if tile is not None and seat == me:
+                yield says(seat, "draw", tile=faces.name(tile))
+            case Discarded(seat, tile, drawn, riichi):
+                what = "riichi" if riichi else "cut" if drawn and seat != me else "discard"
+                yield says(seat, what, tile=faces.name(tile))
+            case Called(seat, meld):
+                yield says(seat, "kan" if meld.kind.is_kan else "call", meld=faces.meld_name(meld))
+            case Pulled(seat):
+                yield says(seat, "kita")
+            case DoraShown(indicator):
+                yield News(None, word("news", "dora", "table").format(tile=faces.name(indicator)))
+            case Won(seat, source, tile):
+                what, source_name = "tsumo" if seat == source else "ron", name(players[source], me)
+                yield says(seat, what, tile=faces.name(tile), source=source_name)
+            case Drawn(end):
+                yield News(None, word("news", "drawn", end))

@@ -1,0 +1,104 @@
+"""What lies on the table, read off a view: the plates with their rivers and melds, and the centre."""
+
+from collections.abc import Sequence
+
+from engine.round import Round
+from engine.rules import Ruleset
+from engine.tiles import WINDS, Tile
+from engine.view import Seen, View
+from trainer.display import faces
+from trainer.play.models import Seat
+from trainer.play.pages.table import Centre, Plate, RiverCell
+from trainer.play.words import word
+
+_WHERE = {4: ("me", "right", "across", "left"), 3: ("me", "right", "left")}
+
+
+def where(seat: int, of: int, seats: int) -> str:
+    """Where a player sits for another: me, right (who acts after them), across or left."""
+    return _WHERE[seats][(seat - of) % seats]
+
+
+def name(player: Seat, me: int) -> str:
+    return word("places", "me") if player.number == me else player.name or str(player.person)
+
+
+def letter(wind: Tile) -> str:
+    return "ESWN"[WINDS.index(wind)]
+
+
+def round_name(rules: Ruleset, prevalent_wind: Tile, dealer: int) -> str:
+    """``East 2``; only the wind where it moves with every deal (V03)."""
+    said = faces.name(prevalent_wind)
+    return f"{said} {dealer + 1}" if rules.length.winds_move else said
+
+
+def plates(seen: View, players: Sequence[Seat], acting: int | None, points: Sequence[int]) -> tuple[Plate, ...]:
+    """In turn order from the one after this page's player, who stands last."""
+    last = max((player.river[-1].order for player in seen.players if player.river), default=-1)
+    seats = len(seen.players)
+    order = [(seen.seat + turn) % seats for turn in range(1, seats + 1)]
+    return tuple(_plate(seen, seen.players[seat], players[seat], acting == seat, points, last) for seat in order)
+
+
+def _plate(seen: View, who: Seen, player: Seat, acting: bool, points: Sequence[int], last: int) -> Plate:
+    called = name(player, seen.seat)
+    dealer = who.seat == seen.dealer
+    said = [called, faces.name(who.wind), *([word("plate", "dealer")] if dealer else []), f"{points[who.seat]:,}"]
+    if who.riichi:
+        said.append(word("plate", "riichi"))
+    return Plate(
+        seat=who.seat,
+        where=where(who.seat, seen.seat, len(seen.players)),
+        name=called,
+        level=word("levels", player.level) if player.level else "",
+        wind=who.wind,
+        letter=letter(who.wind),
+        is_dealer=dealer,
+        points=points[who.seat],
+        difference=points[who.seat] - points[seen.seat],
+        riichi=who.riichi,
+        concealed=who.concealed,
+        acting=acting,
+        river=_river(seen, who, last),
+        melds=who.melds,
+        kita=who.kita,
+        label=", ".join(said),
+    )
+
+
+def _river(seen: View, who: Seen, last: int) -> tuple[RiverCell, ...]:
+    """Marked are the last discard of all, and in the own river what makes the hand furiten."""
+    kinds = {tile.kind for tile in seen.furiten.tiles} if seen.furiten and who.seat == seen.seat else set()
+    return tuple(
+        RiverCell(
+            one.tile,
+            one.drawn,
+            one.riichi,
+            one.called,
+            last=one.order == last and not one.called,
+            cause=one.tile.kind in kinds,
+        )
+        for one in who.river
+    )
+
+
+def centre(state: Round) -> Centre:
+    rules, shown = state.ruleset, state.indicators
+    return Centre(
+        round_name=round_name(rules, state.carry.prevalent_wind, state.carry.dealer),
+        indicators=shown,
+        unturned=_most_indicators(rules) - len(shown),
+        left=state.live_left,
+        honba=state.carry.honba,
+        sticks=state.sticks,
+        label=faces.names(shown),
+    )
+
+
+def _most_indicators(rules: Ruleset) -> int:
+    """The first, and one more for each kan there may be."""
+    if not rules.dora.indicators:
+        return 0
+    turned = rules.calls.kan and {rules.wall.closed_kan_dora, rules.wall.open_kan_dora} != {"never"}
+    return 1 + (min(4, rules.wall.replacements) if turned else 0)

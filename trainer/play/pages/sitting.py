@@ -1,0 +1,77 @@
+"""From a match as its player finds it to the page of its table, at the present or at a moment on the way there."""
+
+from collections.abc import Sequence
+
+from engine.events import Event
+from engine.eyes import seen, view
+from engine.round import Claims
+from engine.view import View
+from trainer.play.pages import hand
+from trainer.play.pages.news import news
+from trainer.play.pages.seats import centre, name, plates
+from trainer.play.pages.table import Refused, Table
+from trainer.play.services import Sitting, last_choice
+from trainer.play.story import moments
+
+
+def table(sitting: Sitting, *, paced: bool = False, step: str = "") -> Table:
+    """The page at the present. ``paced`` begins with the first moment after what the player last saw, ``step`` names
+    a later one.
+    """
+    places = moments(sitting.told, sitting.since)
+    names = [sitting.at_place(place) for place in places]
+    turn = names.index(step) if step in names else 0 if paced and not step else len(places) - 1
+    before = places[turn - 1] if turn and (paced or step) else sitting.since
+    return _at(sitting, places[turn], max(before, -1), names[turn + 1] if turn + 1 < len(places) else "")
+
+
+def _at(sitting: Sitting, place: int, before: int, step: str) -> Table:
+    state, options = sitting.told[place], sitting.options
+    mine = view(state, sitting.seat)
+    live = not step
+    return Table(
+        pk=sitting.match.pk,
+        title=centre(state).round_name,
+        rules=sitting.rules.name,
+        at=sitting.at,
+        seats=len(sitting.players),
+        players=plates(mine, sitting.players, _acting(mine), state.points),
+        centre=centre(state),
+        hand=hand.hand_tiles(
+            state,
+            mine,
+            ready="waits" in options.aids,
+            why="why" in options.aids,
+            corner="corners" in options.aids,
+            live=live,
+        ),
+        asked=hand.asked(state, mine, _offering(sitting, state.phase)) if live else "",
+        calls=hand.calls(state, mine, counted=not options.claim, furiten="furiten" in options.aids) if live else (),
+        refused=_refused(sitting, place, before, mine) if "why" in options.aids else (),
+        news=news(_events(sitting, place, before), sitting.players, sitting.seat),
+        step=step,
+        fast=options.fast,
+        can_take_back=live and "take-back" in options.aids and last_choice(sitting) is not None,
+        refusal=sitting.refusal,
+        note=sitting.note,
+    )
+
+
+def _acting(mine: View) -> int | None:
+    return mine.turn if mine.turn is not None else mine.seat if mine.options else None
+
+
+def _offering(sitting: Sitting, phase: object) -> str:
+    return name(sitting.players[phase.by], sitting.seat) if isinstance(phase, Claims) else ""
+
+
+def _events(sitting: Sitting, place: int, before: int) -> Sequence[Event]:
+    since = len(sitting.told[before].events) if before >= 0 else 0
+    return seen(sitting.told[place], sitting.seat, since)
+
+
+def _refused(sitting: Sitting, place: int, before: int, mine: View) -> tuple[Refused, ...]:
+    """What could not be won on the way from one moment to another, and what may not be done now."""
+    told = sitting.told
+    found = [hand.missed(told[at], told[at + 1], sitting.seat) for at in range(max(before, 0), place)]
+    return (*filter(None, found), *hand.refused(told[place], mine))

@@ -1,0 +1,14 @@
+from django.urls import path
+
+from trainer.play import views
+
+app_name = "play"
+urlpatterns = [
+    path("play/", views.setup, name="setup"),
+    path("play/now/", views.now, name="now"),
+    path("play/<slug:pk>/", views.table, name="table"),
+    path("play/<slug:pk>/act/", views.act, name="act"),
+    path("play/<slug:pk>/back/", views.back, name="back"),
+    path("play/<slug:pk>/next/", views.next, name="next"),
+    path("play/<slug:pk>/options/", views.options, name="options"),
+]

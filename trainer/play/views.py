@@ -1,0 +1,106 @@
+"""Playing: opening a table, the table, and everything done at it.
+
+A match is there for those who have a seat in it; for everybody else there is no such page. What is shown is this
+player's alone, so none of it may be cached.
+"""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.middleware import HtmxDetails
+
+from trainer.accounts.models import User
+from trainer.accounts.services import ensure_person, person_of
+from trainer.display.respond import respond
+from trainer.display.sentences import say
+from trainer.play import pages, services
+from trainer.play.models import MatchRecord
+
+
+class HtmxRequest(HttpRequest):
+    """A request as the middleware leaves it."""
+
+    htmx: HtmxDetails
+
+
+def _door(request: HttpRequest, pk: str) -> tuple[MatchRecord, User]:
+    """The match and the player asking for it; a 404 for everybody else."""
+    person = person_of(request)
+    if person is None:
+        raise Http404("There is no such table")
+    return get_object_or_404(MatchRecord.objects.playable_by(person), pk=pk), person
+
+
+@require_safe
+@never_cache
+def setup(request: HttpRequest) -> HttpResponse:
+    """A new table, and those left open."""
+    return render(request, "play/setup.html", {"place": "play", "setup": None})
+
+
+@require_POST
+def now(request: HttpRequest) -> HttpResponse:
+    """A table at once: the usual rules, three bots of the usual level, all aids."""
+    return redirect(services.play_now(person=ensure_person(request)))
+
+
+@require_safe
+@never_cache
+def table(request: HttpRequest, pk: str) -> HttpResponse:
+    """The table as its player sees it; ``?step=`` is a moment between what they did and what they are asked next."""
+    match, person = _door(request, pk)
+    sitting = services.sit(match, person)
+    return respond(
+        request, "play/table.html", _page(sitting, step=request.GET.get("step", "")), partials=["table", "news"]
+    )
+
+
+def _page(sitting: services.Sitting, **how: Any) -> dict[str, Any]:
+    return {"place": "play", "table": pages.table(sitting, **how), "here": sitting.match.get_absolute_url()}
+
+
+def _answer(request: HtmxRequest, sitting: services.Sitting) -> HttpResponse:
+    """The board after something was done, or was not: from its first moment on, or the present if that is asked for."""
+    if not request.htmx:
+        if sitting.refusal:
+            messages.info(request, say(sitting.refusal))
+        if sitting.note:
+            messages.info(request, sitting.note)
+        return redirect(sitting.match)
+    moved = not (sitting.refusal or sitting.note)
+    context = _page(sitting, paced=moved and not sitting.options.fast)
+    return respond(request, "play/table.html", context, partials=["table", "news"])
+
+
+@require_POST
+def act(request: HtmxRequest, pk: str) -> HttpResponse:
+    """A tile or a call was pressed."""
+    match, person = _door(request, pk)
+    action, at = request.POST.get("action", ""), request.POST.get("at", "")
+    return _answer(request, services.take_action(match=match, by=person, action=action, at=at))
+
+
+@require_POST
+def back(request: HtmxRequest, pk: str) -> HttpResponse:
+    """Take back the last choice."""
+    match, person = _door(request, pk)
+    return _answer(request, services.take_back(match=match, by=person, at=request.POST.get("at", "")))
+
+
+@require_POST
+def next(request: HtmxRequest, pk: str) -> HttpResponse:
+    """On to the next round."""
+    match, person = _door(request, pk)
+    return _answer(request, services.next_round(match=match, by=person, at=request.POST.get("at", "")))
+
+
+@require_POST
+def options(request: HtmxRequest, pk: str) -> HttpResponse:
+    """Switch an aid, or the pace."""
+    match, person = _door(request, pk)
+    services.switch(match=match, name=request.POST.get("switch", ""))
+    return _answer(request, services.sit(match, person))
