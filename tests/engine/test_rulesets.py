@@ -49,7 +49,6 @@ FROM_STANDARD: dict[str, dict[str, Any]] = {
         "draws.three_rons": True,
         "responsibility.whole_hand": True,
         "settle.uma": (20, 10, -10, -20),
-        "settle.rounding": "thousands",
     },
     "wrc": SINGLE_YAKUMAN
     | ONE_AT_MOST
@@ -76,7 +75,6 @@ FROM_STANDARD: dict[str, dict[str, Any]] = {
         "responsibility.whole_hand": True,
         "settle.uma": (20, 0, -20),
         "settle.return_points": 40000,
-        "settle.rounding": "thousands",
     },
     "sanma-mahjong-soul": THREE_PLAYERS | {"length.repeat_first": True},
     "m-league": SINGLE_YAKUMAN

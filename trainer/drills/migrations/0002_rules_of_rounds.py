@@ -169,7 +169,6 @@ OTHERS: dict[str, dict[str, Any]] = {
         "responsibility.whole_hand": True,
         "settle.uma": [20, 0, -20],
         "settle.return_points": 40000,
-        "settle.rounding": "thousands",
     },
     "tenhou": {
         "length.repeat_first": True,
@@ -178,7 +177,6 @@ OTHERS: dict[str, dict[str, Any]] = {
         "draws.three_rons": True,
         "responsibility.whole_hand": True,
         "settle.uma": [20, 10, -10, -20],
-        "settle.rounding": "thousands",
     },
     "tournament": {
         "length.extension": False,
