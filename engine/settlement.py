@@ -268,19 +268,16 @@ def _chips_moved(won: Sequence[WinResult], rules: Ruleset) -> tuple[int, ...]:
 
 
 def _is_ready(player: Player, rules: Ruleset) -> bool:
-    """Whether a hand is tenpai at a draw; one in riichi is (R43).
+    """Whether a hand is tenpai at a draw.
 
-    Whether it has a yaku does not matter, nor furiten, nor that the tiles are gone (R41, R42).
+    Whether it has a yaku does not matter, nor furiten, nor that the tiles are gone (R41, R42). One in riichi always is:
+    it waited when it was declared, and a kan after it leaves the waits (R43).
     """
-    forms = rules.win
-    return player.riichi or bool(
-        wait_mask(
-            player.hand,
-            seven_pairs=forms.seven_pairs,
-            thirteen_orphans=forms.thirteen_orphans,
-            count_melds=rules.draws.own_copies == "all",
-        )
+    forms, counted = rules.win, rules.draws.own_copies == "all"
+    waits = wait_mask(
+        player.hand, seven_pairs=forms.seven_pairs, thirteen_orphans=forms.thirteen_orphans, count_melds=counted
     )
+    return waits != 0
 
 
 def _noten(ready: tuple[bool, ...], rules: Ruleset) -> Iterator[PointsMoved]:

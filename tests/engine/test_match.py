@@ -104,6 +104,7 @@ CASES = [
     ("M01", "standard length.winds=4 length.extension=false", "N4 other", QUIET, "over: last-deal"),
     # A dealer who would deal again ends it as the leader with the target, in the last scheduled deal and after it.
     ("FL78 M09", "standard mahjong-soul tenhou", "S4 dealer", RICH, "over: dealer-stop"),
+    ("FL78 M09", "standard mahjong-soul tenhou", "S4 dealer", (24000, 24000, 22000, 30000), "over: dealer-stop"),
     ("FL78 M10", "standard mahjong-soul tenhou", "S4 dealer", (24000, 24000, 23000, 29000),
      "S4, 1 honba: repeat below-target"),
     ("FL78 M09", "standard mahjong-soul tenhou", "S4 dealer", (33000, 20000, 16000, 31000),
@@ -348,6 +349,7 @@ FINALS = [
     # How many are above water decides the uma: one, two, three, or all.
     ("P23", "jpml", (35000, 29000, 28500, 27500), "17 -2 -4.5 -10.5"),
     ("P23", "jpml", (35000, 31000, 28500, 25500), "13 5 -5.5 -12.5"),
+    ("P23", "jpml", (30000, 32000, 29000, 29000), "4 10 -7 -7"),
     ("P23", "jpml", (35000, 31000, 30500, 23500), "13 4 1.5 -18.5"),
     ("P23", "jpml", (30000, 30000, 30000, 30000), "0 0 0 0"),
     ("V33", "family", (20, 90, 45, 45), "-30 40 -5 -5"),

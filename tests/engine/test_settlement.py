@@ -405,6 +405,12 @@ def test_a_hand_in_riichi_is_ready() -> None:
     assert result.ready == (False, False, True, False)
 
 
+def test_without_a_discard_there_is_no_nagashi() -> None:
+    """R45: somebody whose turns all went to others has nothing to show."""
+    result = settle_draw(state_of(load("tenhou"), {"S": player(NOTEN, ""), "W": player(READY, "5p")}))
+    assert (result.end, result.points[2]) == (End.EXHAUSTIVE, 28000)
+
+
 # Rounds broken off.
 
 ABORTS = [
