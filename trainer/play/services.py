@@ -26,6 +26,7 @@ from engine.rules import Ruleset, from_values, load, to_values
 from engine.wall import Wall
 from trainer.accounts.models import User
 from trainer.play import results
+from trainer.play.claim import Claim
 from trainer.play.models import MatchRecord, RoundRecord, Seat
 from trainer.play.options import Options
 from trainer.play.story import States, run, states
@@ -93,11 +94,13 @@ def new_match(
     for turn, (level, name) in enumerate(zip(levels, names, strict=True), 1):
         players.append(Seat(match=match, number=(mine + turn) % seats, level=level, name=name))
     players.sort(key=lambda player: player.number)
-    first = _dealt(match, 0, matches.begin(rules), players, label)
+    first, after = _dealt(match, 0, matches.begin(rules), players, label)
     with transaction.atomic():
         match.save(force_insert=True)
         Seat.objects.bulk_create(players)
         first.save(force_insert=True)
+        if after.finished:
+            _finish(match, after)
     return match
 
 
@@ -106,15 +109,18 @@ def play_now(*, person: User) -> MatchRecord:
     return new_match(person=person, rules=load("standard"), levels=["normal"] * 3, options=Options())
 
 
-def _dealt(match: MatchRecord, number: int, begun: Match, players: Sequence[Seat], label: str = "") -> RoundRecord:
-    """A new round, the bots before the person having played; not stored yet."""
+def _dealt(
+    match: MatchRecord, number: int, begun: Match, players: Sequence[Seat], label: str = ""
+) -> tuple[RoundRecord, Match]:
+    """A new round, the bots before the person having played, not stored yet; and the match, which it may have ended."""
     wall = Wall.shuffled(begun.ruleset, label or secrets.token_hex(16))
     dealt = start(begun.ruleset, wall, begun.carry)
     state = [dealt, *run(dealt, [player.level for player in players])][-1]
     record = RoundRecord(match=match, number=number, text=str(record_of(state)))
-    if isinstance(state.phase, Over):
-        record.result = results.to_values(state.phase.result)
-    return record
+    if not isinstance(state.phase, Over):
+        return record, begun
+    record.result = results.to_values(state.phase.result)
+    return record, matches.next_round(begun, state.phase.result)
 
 
 def sit(match: MatchRecord, person: User) -> Sitting:
@@ -185,9 +191,9 @@ def _write(sitting: Sitting, following: Sequence[Round]) -> bool:
         return _written(latest, fields)
     result = state.phase.result
     fields["result"] = results.to_values(result)
-    followed = matches.next_round(_before(sitting), result)
+    after = followed(sitting, result)
     with transaction.atomic():
-        return _written(latest, fields) and (not followed.finished or _finish(sitting.match, followed))
+        return _written(latest, fields) and (not after.finished or _finish(sitting.match, after))
 
 
 def _written(latest: RoundRecord, fields: Mapping[str, Any]) -> bool:
@@ -210,11 +216,22 @@ def _before(sitting: Sitting) -> Match:
     return begun._replace(carry=carry, chips=tuple(chips) or begun.chips)
 
 
-def _finish(match: MatchRecord, followed: Match) -> bool:
+def followed(sitting: Sitting, result: RoundResult) -> Match:
+    """The match after this end of the round that is on."""
+    return matches.next_round(_before(sitting), result)
+
+
+def _finish(match: MatchRecord, after: Match) -> bool:
     match.finished = timezone.now()
-    match.standings = results.standings_to_values(standings(followed), followed.reason)
+    match.standings = results.standings_to_values(standings(after), after.reason)
     match.save(update_fields=["finished", "standings"])
     return True
+
+
+def standings_of(match: MatchRecord) -> results.Standings:
+    """How a finished match ended, as it was found then."""
+    assert match.standings is not None
+    return results.Standings.from_values(match.standings)
 
 
 def next_round(*, match: MatchRecord, by: User, at: str) -> Sitting:
@@ -225,13 +242,16 @@ def next_round(*, match: MatchRecord, by: User, at: str) -> Sitting:
     result = sitting.result or (results.from_values(sitting.round.result) if sitting.round.result else None)
     if result is None:
         return sitting if sitting.told else _deal_again(sitting)
-    followed = matches.next_round(_before(sitting), result)
-    if followed.finished:  # by a rule that was another when the round ended
-        _finish(match, followed)
+    after = followed(sitting, result)
+    if after.finished:
+        _finish(match, after)
         return sitting
     try:
         with transaction.atomic():
-            _dealt(match, sitting.round.number + 1, followed, sitting.players).save(force_insert=True)
+            dealt, then = _dealt(match, sitting.round.number + 1, after, sitting.players)
+            dealt.save(force_insert=True)
+            if then.finished:
+                _finish(match, then)
     except IntegrityError:  # it is there already
         return sit(match, by)
     return replace(sit(match, by), since=-1)
@@ -239,10 +259,13 @@ def next_round(*, match: MatchRecord, by: User, at: str) -> Sitting:
 
 def _deal_again(sitting: Sitting) -> Sitting:
     """A round that this engine cannot go on with, dealt anew."""
-    fresh = _dealt(sitting.match, sitting.round.number, _before(sitting), sitting.players)
-    taken_back = sitting.round.taken_back + 1
-    _written(sitting.round, {"text": fresh.text, "result": fresh.result, "taken_back": taken_back})
-    return replace(sitting, told=_told(fresh.text, sitting.rules), since=-1)
+    match, latest = sitting.match, sitting.round
+    fresh, after = _dealt(match, latest.number, _before(sitting), sitting.players)
+    fields = {"text": fresh.text, "result": fresh.result, "taken_back": latest.taken_back + 1}
+    with transaction.atomic():
+        if _written(latest, fields) and after.finished:
+            _finish(match, after)
+    return replace(sitting, told=_told(latest.text, sitting.rules), since=-1)
 
 
 def take_back(*, match: MatchRecord, by: User, at: str) -> Sitting:
@@ -282,3 +305,21 @@ def switch(*, match: MatchRecord, name: str) -> None:
     options = Options.from_values(match.options).switched(name)
     MatchRecord.objects.filter(pk=match.pk).update(options=options.to_values())
     match.options = options.to_values()
+
+
+def count(*, match: MatchRecord, by: User, at: str, claim: Claim) -> Sitting:
+    """Keep how the winner counted the hand; the first time stands."""
+    sitting = sit(match, by)
+    if at != sitting.at or sitting.result is None:
+        return replace(sitting, note=word("notes", "late"))
+    if sitting.round.claim is None and any(win.seat == sitting.seat for win in sitting.result.wins):
+        _written(sitting.round, {"claim": claim.to_values()})
+    return sitting
+
+
+def play_again(*, match: MatchRecord, by: User) -> MatchRecord:
+    """Another match with the same rules, options and levels."""
+    players = list(match.seats.all())
+    seat = next(player.number for player in players if player.person_id == by.pk)
+    levels = [player.level for player in (*players[seat + 1 :], *players[:seat])]
+    return new_match(person=by, rules=rules_of(match), levels=levels, options=Options.from_values(match.options))

@@ -10,5 +10,7 @@ urlpatterns = [
     path("play/<slug:pk>/act/", views.act, name="act"),
     path("play/<slug:pk>/back/", views.back, name="back"),
     path("play/<slug:pk>/next/", views.next, name="next"),
+    path("play/<slug:pk>/claim/", views.claim, name="claim"),
+    path("play/<slug:pk>/again/", views.again, name="again"),
     path("play/<slug:pk>/options/", views.options, name="options"),
 ]

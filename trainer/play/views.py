@@ -18,6 +18,8 @@ from trainer.accounts.services import ensure_person, person_of
 from trainer.display.respond import respond
 from trainer.display.sentences import say
 from trainer.play import pages, services
+from trainer.play.claim import Claim
+from trainer.play.forms import ClaimForm
 from trainer.play.models import MatchRecord
 
 
@@ -59,8 +61,11 @@ def table(request: HttpRequest, pk: str) -> HttpResponse:
     )
 
 
-def _page(sitting: services.Sitting, **how: Any) -> dict[str, Any]:
-    return {"place": "play", "table": pages.table(sitting, **how), "here": sitting.match.get_absolute_url()}
+def _page(sitting: services.Sitting, form: ClaimForm | None = None, **how: Any) -> dict[str, Any]:
+    shown = pages.table(sitting, **how)
+    if shown.over and shown.over.asking:
+        form = form or ClaimForm()
+    return {"place": "play", "table": shown, "claim": form, "here": sitting.match.get_absolute_url()}
 
 
 def _answer(request: HtmxRequest, sitting: services.Sitting) -> HttpResponse:
@@ -96,6 +101,27 @@ def next(request: HtmxRequest, pk: str) -> HttpResponse:
     """On to the next round."""
     match, person = _door(request, pk)
     return _answer(request, services.next_round(match=match, by=person, at=request.POST.get("at", "")))
+
+
+@require_POST
+def claim(request: HtmxRequest, pk: str) -> HttpResponse:
+    """The winner counts the hand, or asks to be shown. What cannot be read comes back as it was written."""
+    match, person = _door(request, pk)
+    sitting = services.sit(match, person)
+    form = ClaimForm(request.POST)
+    if "unknown" not in request.POST and not form.is_valid():
+        context = _page(sitting, form=form)
+        return render(request, f"play/table.html{'#table' if request.htmx else ''}", context)
+    said = Claim() if "unknown" in request.POST else form.claim
+    counted = services.count(match=match, by=person, at=request.POST.get("at", ""), claim=said)
+    return _answer(request, counted)
+
+
+@require_POST
+def again(request: HttpRequest, pk: str) -> HttpResponse:
+    """Another match at a table like this one."""
+    match, person = _door(request, pk)
+    return redirect(services.play_again(match=match, by=person))
 
 
 @require_POST

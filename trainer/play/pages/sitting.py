@@ -8,6 +8,7 @@ from engine.round import Claims
 from engine.view import View
 from trainer.play.pages import hand
 from trainer.play.pages.news import news
+from trainer.play.pages.over import over
 from trainer.play.pages.seats import centre, name, plates
 from trainer.play.pages.table import Refused, Table
 from trainer.play.services import Sitting, last_choice
@@ -29,13 +30,15 @@ def _at(sitting: Sitting, place: int, before: int, step: str) -> Table:
     state, options = sitting.told[place], sitting.options
     mine = view(state, sitting.seat)
     live = not step
+    ended = over(sitting, state, centre(state).round_name) if live and sitting.result else None
+    points = sitting.result.led if ended and ended.asking and sitting.result else state.points
     return Table(
         pk=sitting.match.pk,
         title=centre(state).round_name,
         rules=sitting.rules.name,
         at=sitting.at,
         seats=len(sitting.players),
-        players=plates(mine, sitting.players, _acting(mine), state.points),
+        players=plates(mine, sitting.players, _acting(mine), points),
         centre=centre(state),
         hand=hand.hand_tiles(
             state,
@@ -54,6 +57,7 @@ def _at(sitting: Sitting, place: int, before: int, step: str) -> Table:
         can_take_back=live and "take-back" in options.aids and last_choice(sitting) is not None,
         refusal=sitting.refusal,
         note=sitting.note,
+        over=ended,
     )
 
 
