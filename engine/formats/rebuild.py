@@ -12,7 +12,8 @@ from engine.formats.told import FormatError, Game, Told, ToldGame, ToldRound
 from engine.hand import MeldKind
 from engine.play import IllegalAction, apply, start
 from engine.reasons import Reason
-from engine.round import Claims, Over, Round, Turn
+from engine.refusals import why_not
+from engine.round import Claims, On, Over, Round, Turn
 from engine.ruleset import Ruleset
 from engine.tiles import Tile
 from engine.wall import Wall, WallError
@@ -105,10 +106,13 @@ class _Following:
         while not isinstance(state.phase, Over):
             for seat, options in tuple(state.asking.items()):
                 action = self.choice(state, seat, options)
+                before = state
                 try:
-                    state = apply(state, action)
+                    state = apply(before, action)
                 except IllegalAction as error:
                     raise self.refused(action, error.reason, options) from error
+                if isinstance(before.phase, Turn):
+                    self.check_claims(before, action, state)
             self.compare(state)
         self.compare_end(state, state.phase)
         return state
@@ -152,20 +156,39 @@ class _Following:
         return f"the log has the end of the round{f' ({end.end})' if end.end else ''}"
 
     def claim(self, offer: Claims, seat: int) -> Action:
-        match self.next:
-            case Called(who, meld) if who == seat and meld.called is not None and meld.added is None:
-                own = list(meld.tiles)
-                own.remove(meld.called)
-                return _CLAIMS[meld.kind](seat, tuple(own))
-            case None if any(win.seat == seat and win.source == offer.by for win in self.told.end.wins):
-                return Ron(seat)
-            case None if self.told.end.end is End.THREE_RONS or (self._ends_unnamed and _three_rons(offer)):
-                return Ron(seat)
+        for claim in self.claims(self.next, offer.by):
+            if claim.seat == seat:
+                return claim
+        end = self.told.end.end
+        if self.next is None and (end is End.THREE_RONS or (self._ends_unnamed and _three_rons(offer))):
+            return Ron(seat)
         return Pass(seat)
+
+    def claims(self, event: Told | None, by: int) -> tuple[Action, ...]:
+        """What others did with a tile of this seat, if that is what the log has next."""
+        if isinstance(event, Called) and event.meld.called is not None and event.meld.added is None:
+            own = list(event.meld.tiles)
+            own.remove(event.meld.called)
+            return (_CLAIMS[event.meld.kind](event.seat, tuple(own)),)
+        wins = self.told.end.wins if event is None else ()
+        return tuple(Ron(win.seat) for win in wins if win.source == by != win.seat)
+
+    def check_claims(self, before: Round, action: Action, after: Round) -> None:
+        """Whoever takes the tile of this action by the log must have been asked about it."""
+        offered = _offered(action, len(before.players))
+        if offered is None:
+            return
+        self.done += 1  # what the log says after the action
+        for claim in self.claims(self.next, action.seat):
+            if claim.seat not in after.asking and claim.seat != action.seat:
+                reason = why_not(before._replace(phase=offered), claim)
+                assert reason is not None
+                raise self.refused(claim, reason, ())
+        self.done -= 1
 
     def refused(self, action: Action, reason: Reason, options: Sequence[Action]) -> Mismatch:
         tiles = f" ({''.join(map(str, reason.tiles))})" if reason.tiles else ""
-        message = f"{self._said}; {action} is refused: {reason.code}{tiles}; there are {_listed(options)}"
+        message = f"{self._said}; {action} is refused: {reason.code}{tiles}; there is {_listed(options)}"
         return Mismatch(self.told, self.at, message)
 
     # What the table did.
@@ -216,6 +239,20 @@ class _Following:
         self.compare_asides(len(self.told.events))
 
 
+def _offered(action: Action, seats: int) -> Claims | None:
+    """The tile of a seat's own turn as others may take it, with nobody asked yet."""
+    match action:
+        case Discard(tile=tile) | Riichi(tile=tile):
+            on = On.DISCARD
+        case Kan(tiles=tiles):
+            tile, on = tiles[-1], On.CLOSED_KAN if len(tiles) == 4 else On.ADDED_KAN
+        case Kita():
+            tile, on = Tile.NORTH, On.KITA
+        case _:
+            return None
+    return Claims(tile, action.seat, on, ((),) * seats, (None,) * seats)
+
+
 def _is_aside(event: Event) -> bool:
     return isinstance(event, DoraShown | RiichiPaid)
 
@@ -247,4 +284,4 @@ def _several(events: Sequence[Event]) -> str:
 
 def _listed(options: Sequence[Action]) -> str:
     more = len(options) - MOST_SHOWN
-    return ", ".join(map(str, options[:MOST_SHOWN])) + (f" and {more} more" if more > 0 else "")
+    return (", ".join(map(str, options[:MOST_SHOWN])) or "no option") + (f" and {more} more" if more > 0 else "")

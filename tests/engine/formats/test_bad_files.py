@@ -248,7 +248,7 @@ TENHOU: list[tuple[str, object, str]] = [
     ("log 0 6 0", "r", r"log\[0\]\[6\]\[0\]: 'r' is no call"),
     ("log 0 6 0", "r99", r"log\[0\]\[6\]\[0\]: there is no tile 99"),
     ("log 0 6 0", [], r"log\[0\]\[6\]\[0\]: a list should be a whole number"),
-    ("log 0 8 0", 41, r"log\[0\]: East 1, the end: .* 0 ron is refused: win.not-complete"),
+    ("log 0 8 0", 41, r"log\[0\]: East 1, the end: .* 2 ron is refused: win.not-complete"),
     ("log 0 16", ["流れ"], r"log\[0\]\[16\]\[0\]: there is no end of a round '流れ'"),
     ("log 0 16", ["和了"], r"log\[0\]\[16\]: a win has"),
     ("log 0 16", ["和了", [0, 0, 0, 0], [4, 0, 0]], r"log\[0\]\[16\]\[2\]\[0\]: 4 is not between 0 and 3"),
