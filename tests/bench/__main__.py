@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.bench.measure import Figure
 
-GROUPS = ("engine", "site")
+GROUPS = ("engine", "rounds", "site")
 REPORT = Path(__file__).parents[2] / "bench.json"
 
 
