@@ -40,7 +40,7 @@ def test_a_chunk_on_the_clock_follows_one_off_it_and_memos_are_emptied() -> None
 
 def test_an_unknown_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert bench.main(["engines"]) == 2
-    assert "no bench of engines; there are engine, site" in capsys.readouterr().err
+    assert "no bench of engines; there are engine, rounds, site" in capsys.readouterr().err
 
 
 def test_lines_and_report(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
