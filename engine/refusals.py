@@ -5,8 +5,10 @@ player at the table would say first. Conditions are those of `engine.legal`; wha
 """
 
 from collections.abc import Iterator
+from itertools import islice
 
 from engine.actions import Action, Chi, Discard, Kan, Kita, NineTerminals, Pass, Pon, Riichi, Ron, Tsumo
+from engine.events import Discarded, Drew, RiichiPaid
 from engine.hand import Hand, MeldKind
 from engine.legal import (
     MOST_KANS,
@@ -52,12 +54,41 @@ def _objections(state: Round, action: Action) -> Iterator[Reason]:
             yield Reason(Code.ROUND_OVER)
         case Turn() as turn:
             if isinstance(action, Chi | Pon | Ron | Pass) or (isinstance(action, Kan) and len(action.tiles) == 3):
-                yield Reason(Code.NOTHING_ON_OFFER)
+                yield _nothing_on_offer(state, turn, action)
             if turn.seat != action.seat:
                 yield Reason(Code.NOT_YOUR_TURN)
             yield from _objections_in_turn(state, turn, action)
         case Claims() as claims:
             yield from _objections_to_claim(state, claims, action)
+
+
+def _nothing_on_offer(state: Round, turn: Turn, action: Action) -> Reason:
+    """With the discard that has just gone by, and beneath it why this seat could not take it.
+
+    Whoever can do nothing with a discard is not asked about it, so only now can the question be put.
+    """
+    gone = _gone_by(state, turn, action.seat)
+    if gone is None or isinstance(action, Pass):
+        return Reason(Code.NOTHING_ON_OFFER)
+    then, claims = gone
+    because = tuple(islice(_objections_to_claim(then, claims, action), 1))
+    return Reason(Code.NOTHING_ON_OFFER, (claims.tile,), None, because)
+
+
+def _gone_by(state: Round, turn: Turn, seat: int) -> tuple[Round, Claims] | None:
+    """The discard before this turn's draw, and the round as it stood to the seat; None if the turn began otherwise."""
+    last = next((event for event in reversed(state.events) if not isinstance(event, Drew | RiichiPaid)), None)
+    if turn.came is not Came.DRAW or not isinstance(last, Discarded):
+        return None
+    player, tile = state.players[seat], last.tile
+    if seat == turn.seat and player.hand.drawn is not None:
+        player = player._replace(hand=player.hand.discard(player.hand.drawn))
+    if seat != last.seat and player.waits >> tile.kind & 1:
+        player = player._replace(let_go=player.let_go[:-1])  # this very tile
+    players = (*state.players[:seat], player, *state.players[seat + 1 :])
+    nobody = (None,) * len(players)
+    claims = Claims(tile, last.seat, On.DISCARD, ((),) * len(players), nobody)
+    return state._replace(players=players, drawn=state.drawn - 1), claims
 
 
 # A seat's own turn.

@@ -57,6 +57,22 @@ def test_before_and_after_ones_turn() -> None:
     assert game.refusal("E discard 1m") == "action.round-over"
 
 
+def test_a_discard_that_has_gone_by_could_not_be_taken_for_a_reason() -> None:
+    """Nobody was asked about it; the reason stands beneath."""
+    hands = {"S": S_READY, "W": "123m678m234s46p99p", "E": "147m369s1234z14p8s", "N": "258m369s567z147p8s"}
+    game = table("standard", **hands, draws="1m5s5s5p1s").until("S").play("S discard _").until("W").play("W discard _")
+    assert game.turn == "N"
+    gone = game.reason("S ron")
+    assert (gone.code, format_tiles(gone.tiles)) == (Code.NOTHING_ON_OFFER, "5s")
+    assert [(one.code, format_tiles(one.tiles)) for one in gone.because] == [(Code.FURITEN_DISCARD, "5s")]
+    assert [one.code for one in game.reason("W ron").because] == [Code.OWN_TILE]
+    assert [one.code for one in game.reason("N chi 14p").because] == [Code.CHI_NO_RUN]
+    game.play("N discard _")
+    assert game.furiten("W") == "furiten.temporary 5p"
+    assert [one.code for one in game.reason("W ron").because] == [Code.NO_YAKU]
+    assert [one.code for one in game.reason("E ron").because] == [Code.NOT_COMPLETE]
+
+
 def test_while_a_tile_is_on_offer() -> None:
     game = offered()
     assert game.refusal("E pon 55p") == "action.own-tile 5p"
