@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from engine.formats.told import Game
 from engine.round import Over, Round
@@ -90,6 +91,12 @@ def nagashi() -> Table:
     return table("mahjong-soul", E="123m456m789m12p55s", draws={"E": "199m199p199s123456711z"}).to_the_end()
 
 
+def exhaustive(**beginning: Any) -> Table:
+    """Nobody does anything; it may begin with any points and honba."""
+    points = beginning.pop("points", (25000,) * 4)
+    return table("mahjong-soul", points=dict(zip("ESWN", points, strict=True)), **beginning).to_the_end()
+
+
 def robbed_north() -> Table:
     game = table("sanma-tenhou", E="44z", S="123456789p555z4z", W="123456789s666z4z", sticks=1)
     return game.play("E kita", "S ron", "W ron")
@@ -106,5 +113,6 @@ LAID: tuple[Callable[[], Table], ...] = (
     four_riichi,
     robbed_kan,
     nagashi,
+    exhaustive,
     robbed_north,
 )
