@@ -53,13 +53,18 @@ def _objections(state: Round, action: Action) -> Iterator[Reason]:
         case Over():
             yield Reason(Code.ROUND_OVER)
         case Turn() as turn:
-            if isinstance(action, Chi | Pon | Ron | Pass) or (isinstance(action, Kan) and len(action.tiles) == 3):
+            if _is_claim(action):
                 yield _nothing_on_offer(state, turn, action)
             if turn.seat != action.seat:
                 yield Reason(Code.NOT_YOUR_TURN)
             yield from _objections_in_turn(state, turn, action)
         case Claims() as claims:
             yield from _objections_to_claim(state, claims, action)
+
+
+def _is_claim(action: Action) -> bool:
+    """Whether the action answers a tile on offer; a kan does with three tiles of the own hand."""
+    return isinstance(action, Chi | Pon | Ron | Pass) or (isinstance(action, Kan) and len(action.tiles) == 3)
 
 
 def _nothing_on_offer(state: Round, turn: Turn, action: Action) -> Reason:
@@ -276,7 +281,7 @@ def _nine_terminals(state: Round, turn: Turn) -> Iterator[Reason]:
 def _objections_to_claim(state: Round, claims: Claims, action: Action) -> Iterator[Reason]:
     tile = (claims.tile,)
     if claims.by == action.seat:
-        yield Reason(Code.OWN_TILE if isinstance(action, Chi | Pon | Ron | Pass) else Code.TILE_ON_OFFER, tile)
+        yield Reason(Code.OWN_TILE if _is_claim(action) else Code.TILE_ON_OFFER, tile)
     if claims.answers[action.seat] is not None:
         yield Reason(Code.ANSWERED, tile)
     match action:

@@ -76,6 +76,7 @@ def test_a_discard_that_has_gone_by_could_not_be_taken_for_a_reason() -> None:
 def test_while_a_tile_is_on_offer() -> None:
     game = offered()
     assert game.refusal("E pon 55p") == "action.own-tile 5p"
+    assert game.refusal("E kan 555p") == "action.own-tile 5p"
     assert game.refusal("E discard 1m") == "action.tile-on-offer 5p"
     assert game.refusal("S discard 1m") == "action.tile-on-offer 5p"
     assert game.refusal("N nine-terminals") == "action.tile-on-offer 5p"
