@@ -101,6 +101,6 @@ def test_a_pass_bars_whoever_lets_the_clock_run_out(rules: str) -> None:
     """The table answers for a player whose time is over: a pass, with all that follows."""
     game = table(rules, W=WAITS_5S, draws={"E": "5s"}).play("E discard _", "W pass")
     assert game.pass_all().furiten("W") == "furiten.temporary 5s"
-    game = table(rules, W=WAITS_5S, draws={"E": "1m5s", "W": "1z"}, indicators="50s").until("W").play("W riichi _").until("E")
-    game.play("E discard _", "W pass")
+    game = table(rules, W=WAITS_5S, draws={"E": "1m5s", "W": "1z"}, indicators="50s").until("W")
+    game.play("W riichi _").until("E").play("E discard _", "W pass")
     assert game.until("W").until_next("E").furiten("W") == "furiten.riichi 5s"
