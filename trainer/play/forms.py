@@ -1,11 +1,176 @@
 """What a player chooses before a table is opened, and how a winner counts a hand."""
 
-from django import forms
+from collections.abc import Iterator, Sequence
+from typing import Any
+from urllib.parse import urlencode
 
+from django import forms
+from django.forms import BoundField
+from django.http import QueryDict
+
+from trainer.display.forms import PageHelper
+from trainer.play import house
 from trainer.play.claim import Claim
+from trainer.play.options import AIDS, Options
+from trainer.play.words import word
 
 MOST = 1_000_000
 """More points than any payment."""
+
+AS_RULES = ""
+NO_AIDS = "none"
+SINGLE = "r."
+"""What stands before the name of a single field of the rule set."""
+
+PLACES = ("right", "across", "left")
+SWITCHES = ("exam", "claim", "fast")
+USUAL_LEVEL = "normal"
+
+
+def _select(**more: Any) -> forms.Select:
+    return forms.Select(attrs={"class": "form-select"} | more)
+
+
+def filled(given: QueryDict) -> QueryDict:
+    """A link's choices with the usual ones beside them. A whole form has ``given`` in it: a box without a tick was
+    cleared there, where a link only does not say.
+    """
+    data = given.copy()
+    data.setdefault("rules", "standard")
+    for place in PLACES:
+        data.setdefault(place, USUAL_LEVEL)
+    if data.getlist("aids") == [NO_AIDS]:
+        data.setlist("aids", [])
+    elif "aids" not in data and "given" not in data:
+        data.setlist("aids", list(AIDS))
+    return data
+
+
+class SetupForm(forms.Form):
+    """A new table: rule set, house options, who sits where, aids and pace; and every field of the rules, if wanted.
+
+    What is left empty is as the rule set has it.
+    """
+
+    def __init__(self, data: QueryDict) -> None:
+        super().__init__(data)
+        self.given = data
+        self.base = house.load(data["rules"] if data["rules"] in house.names() else "standard")
+        self.fields["rules"] = forms.ChoiceField(
+            label="Rules",
+            choices=[
+                (word("games", game), [(name, house.load(name).name) for name in names])
+                for game, names in house.games().items()
+            ],
+            widget=_select(),
+        )
+        self.picks = list(house.options(self.base))
+        for name, choices in house.options(self.base).items():
+            self._add_pick(name, list(choices))
+        self.places = tuple(place for place in PLACES if self.base.table.seats == 4 or place != "across")
+        for place in self.places:
+            self.fields[place] = forms.ChoiceField(
+                label=word("setup", place),
+                choices=[(level, word("levels", level)) for level in house.LEVELS],
+                widget=_select(),
+            )
+        self.fields["aids"] = forms.MultipleChoiceField(
+            label="Aids",
+            choices=[(aid, word("aids", aid)) for aid in AIDS],
+            required=False,
+            widget=forms.CheckboxSelectMultiple,
+        )
+        for name in SWITCHES:
+            self.fields[name] = forms.BooleanField(
+                label=word("setup", name), help_text=word("setup", f"{name}-help"), required=False
+            )
+        self.more = "more" in data or any(name.startswith(SINGLE) and data[name] for name in data)
+        self.single = house.fields(self.base) if self.more else ()
+        for field in self.single:
+            self._add_single(field)
+        self.helper = PageHelper(self)
+
+    def _add_pick(self, name: str, choices: Sequence[str]) -> None:
+        has = house.chosen(self.base).get(name)
+        usual = word("house", name, "choices", has) if has else word("house", "other")
+        self.fields[name] = forms.ChoiceField(
+            label=word("house", name, "label"),
+            choices=[
+                (AS_RULES, f"As the rules have it: {usual}"),
+                *((choice, word("house", name, "choices", choice)) for choice in choices),
+            ],
+            required=False,
+            widget=_select(),
+            error_messages={"invalid_choice": f"{self.base.name} has no such choice; take another."},
+        )
+
+    def _add_single(self, field: house.Field) -> None:
+        name = SINGLE + field.path
+        if field.choices:
+            self.fields[name] = forms.ChoiceField(
+                label=field.label, choices=field.choices, required=False, widget=_select()
+            )
+        else:
+            self.fields[name] = forms.CharField(
+                label=field.label,
+                max_length=200,
+                required=False,
+                help_text=f"As the rules have it: {field.usual or 'nothing'}",
+                widget=forms.TextInput(attrs={"class": "form-control", "autocomplete": "off"}),
+            )
+
+    def clean(self) -> None:
+        super().clean()
+        try:
+            self.ruleset = house.table(
+                self.base,
+                {name: self.cleaned_data.get(name, "") for name in self.picks},
+                {field.path: self.cleaned_data.get(SINGLE + field.path, "") for field in self.single},
+            )
+        except house.HouseError as error:
+            where = next((one for one in (SINGLE + error.path, error.path) if one in self.fields), None)
+            self.add_error(where, str(error) if where else f"{error.path}: {error}")
+
+    @property
+    def levels(self) -> list[str]:
+        return [str(self.cleaned_data[place]) for place in self.places]
+
+    @property
+    def options(self) -> Options:
+        chosen = self.cleaned_data
+        aids = frozenset[str]() if chosen["exam"] else frozenset(chosen["aids"])
+        return Options(aids=aids, fast=chosen["fast"], claim=chosen["claim"], exam=chosen["exam"])
+
+    # For the page.
+
+    @property
+    def picked(self) -> list[BoundField]:
+        return [self[name] for name in self.picks]
+
+    @property
+    def seats(self) -> list[BoundField]:
+        return [self[place] for place in self.places]
+
+    @property
+    def groups(self) -> Iterator[tuple[str, list[BoundField], bool]]:
+        """The single fields, group by group, and whether one of the group is set or wrong."""
+        for group in dict.fromkeys(field.group for field in self.single):
+            bound = [self[SINGLE + field.path] for field in self.single if field.group == group]
+            yield house.group_label(group), bound, any(one.value() or one.errors for one in bound)
+
+    @property
+    def link(self) -> str:
+        """The query that fills the form in as it stands; what is as usual is left out."""
+        given = self.given
+        single = [SINGLE + field.path for field in self.single]
+        pairs = [("rules", self.base.id)]
+        pairs += [(name, str(given[name])) for name in (*self.picks, *single) if given.get(name)]
+        pairs += [(place, str(given[place])) for place in self.places if given[place] != USUAL_LEVEL]
+        aids = [str(aid) for aid in given.getlist("aids")]
+        if set(aids) != set(AIDS):
+            pairs += [("aids", aid) for aid in aids] or [("aids", NO_AIDS)]
+        pairs += [(name, "on") for name in SWITCHES if given.get(name)]
+        return urlencode(pairs)
 
 
 class ClaimForm(forms.Form):

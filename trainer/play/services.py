@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.http import QueryDict
 from django.utils import timezone
 
 from engine import match as matches
@@ -27,8 +28,9 @@ from engine.wall import Wall
 from trainer.accounts.models import User
 from trainer.play import results
 from trainer.play.claim import Claim
+from trainer.play.house import written
 from trainer.play.models import MatchRecord, RoundRecord, Seat
-from trainer.play.options import Options
+from trainer.play.options import AIDS, Options
 from trainer.play.story import States, run, states
 from trainer.play.words import word
 
@@ -315,6 +317,23 @@ def count(*, match: MatchRecord, by: User, at: str, claim: Claim) -> Sitting:
     if sitting.round.claim is None and any(win.seat == sitting.seat for win in sitting.result.wins):
         _written(sitting.round, {"claim": claim.to_values()})
     return sitting
+
+
+def remembered(person: User | None) -> QueryDict:
+    """This person's last table as a link to another like it; an empty one where there is none."""
+    query = QueryDict(mutable=True)
+    last = MatchRecord.objects.playable_by(person).order_by("-made").prefetch_related("seats").first()
+    if last is None:
+        return query
+    rules, options, seats = rules_of(last), Options.from_values(last.options), list(last.seats.all())
+    picks, single = written(rules)
+    query.update({"given": "1", "rules": rules.id} | picks | {f"r.{path}": text for path, text in single.items()})
+    me = next(seat.number for seat in seats if seat.person == person)
+    places = ("right", "across", "left") if len(seats) == 4 else ("right", "left")
+    query.update({place: seats[(me + turn) % len(seats)].level for turn, place in enumerate(places, 1)})
+    query.setlist("aids", [aid for aid in AIDS if aid in options.aids])
+    query.update({name: "on" for name in ("exam", "claim", "fast") if getattr(options, name)})
+    return query
 
 
 def play_again(*, match: MatchRecord, by: User) -> MatchRecord:

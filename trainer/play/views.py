@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.middleware import HtmxDetails
@@ -19,7 +20,7 @@ from trainer.display.respond import respond
 from trainer.display.sentences import say
 from trainer.play import pages, services
 from trainer.play.claim import Claim
-from trainer.play.forms import ClaimForm
+from trainer.play.forms import ClaimForm, SetupForm, filled
 from trainer.play.models import MatchRecord
 
 
@@ -40,8 +41,29 @@ def _door(request: HttpRequest, pk: str) -> tuple[MatchRecord, User]:
 @require_safe
 @never_cache
 def setup(request: HttpRequest) -> HttpResponse:
-    """A new table, and those left open."""
-    return render(request, "play/setup.html", {"place": "play", "setup": None})
+    """A new table, and those left open. A link fills the form in; else it is as this person's last table was."""
+    person = person_of(request)
+    given = request.GET if request.GET else services.remembered(person)
+    return _setup(request, SetupForm(filled(given)), person)
+
+
+def _setup(request: HttpRequest, form: SetupForm, person: User | None) -> HttpResponse:
+    context = {"place": "play", "setup": pages.setup(form, person), "here": reverse("play:setup")}
+    return respond(request, "play/setup.html", context, partials=["setup"])
+
+
+@require_POST
+def start(request: HttpRequest) -> HttpResponse:
+    """Open a table with the choices made, and go to it."""
+    form = SetupForm(filled(request.POST))
+    if "look" in request.POST:  # without a script: the same choices under the rules that were taken
+        return redirect(f"{reverse('play:setup')}?{form.link}{'&more=1' if form.more else ''}")
+    if not form.is_valid():
+        context = {"place": "play", "setup": pages.setup(form, person_of(request)), "here": reverse("play:setup")}
+        return render(request, "play/setup.html", context)
+    person = ensure_person(request)
+    match = services.new_match(person=person, rules=form.ruleset, levels=form.levels, options=form.options)
+    return redirect(match)
 
 
 @require_POST
@@ -122,6 +144,15 @@ def again(request: HttpRequest, pk: str) -> HttpResponse:
     """Another match at a table like this one."""
     match, person = _door(request, pk)
     return redirect(services.play_again(match=match, by=person))
+
+
+@require_safe
+@never_cache
+def rules(request: HttpRequest, pk: str) -> HttpResponse:
+    """The rules of this very table."""
+    match, _ = _door(request, pk)
+    context = {"place": "play", "rules": pages.rules(match), "here": request.path}
+    return respond(request, "play/rules.html", context, partials=["rules"])
 
 
 @require_POST

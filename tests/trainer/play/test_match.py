@@ -41,4 +41,6 @@ def test_a_match_is_played_to_its_final_table(learner: Guest, table: Table, rule
     assert "Next round" not in page
     places = re.findall(r"<tr[^>]*><td>(\d)</td>", page)
     assert len(places) == match.seats.count()
-    assert sum(one["points"] for one in match.standings["seats"]) == match.values["table"]["start"] * match.seats.count()
+    assert (
+        sum(one["points"] for one in match.standings["seats"]) == match.values["table"]["start"] * match.seats.count()
+    )

@@ -6,6 +6,7 @@ from engine.events import Event
 from engine.eyes import seen, view
 from engine.round import Claims
 from engine.view import View
+from trainer.play.house import name_of
 from trainer.play.pages import hand
 from trainer.play.pages.news import news
 from trainer.play.pages.over import over
@@ -35,7 +36,7 @@ def _at(sitting: Sitting, place: int, before: int, step: str) -> Table:
     return Table(
         pk=sitting.match.pk,
         title=centre(state).round_name,
-        rules=sitting.rules.name,
+        rules=name_of(sitting.rules),
         at=sitting.at,
         seats=len(sitting.players),
         players=plates(mine, sitting.players, _acting(mine), points),

@@ -1,0 +1,117 @@
+"""A new table: chosen, said in words, refused where it makes no sense, remembered, and made again by a link."""
+
+import pytest
+from django.test import Client
+
+from engine.rules import from_values, load
+from tests.trainer.play.conftest import Guest
+from trainer.accounts.models import User
+from trainer.play.models import MatchRecord
+from trainer.play.options import AIDS
+
+GIVEN = {"given": "1", "rules": "standard", "right": "normal", "across": "normal", "left": "normal"}
+
+
+def setup(client: Client, query: str = "") -> str:
+    response = client.get(f"/play/?{query}")
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def start(client: Client, **data: object) -> MatchRecord:
+    response = client.post("/play/start/", GIVEN | data)
+    assert response.status_code == 302, response.content.decode()
+    match = MatchRecord.objects.order_by("-made")[0]
+    assert response.url == match.get_absolute_url()
+    return match
+
+
+def test_looking_makes_nothing_and_starting_makes_a_guest_and_a_table(client: Client, db: None) -> None:
+    assert "Open the table" in setup(client)
+    assert not User.objects.exists()
+    match = start(client, aids=AIDS)
+    assert from_values(match.values) == load("standard")
+    assert User.objects.get().is_guest
+    assert match.seats.filter(person=None, level="normal").count() == 3
+    assert client.get(match.get_absolute_url()).status_code == 200
+
+
+def test_house_rules_and_options_are_played_and_said_in_words(learner: Guest) -> None:
+    match = start(
+        learner.client, length="east", uma="none", left="beginner", exam="on", **{"more": "1", "r.calls.chi": "no"}
+    )
+    rules = from_values(match.values)
+    assert (rules.length.winds, rules.settle.uma, rules.calls.chi) == (1, (0, 0, 0, 0), False)
+    assert match.options["exam"]
+    assert match.options["aids"] == []
+    page = learner.client.get(f"/play/{match.pk}/rules/").content.decode()
+    for words in ("Otherwise than Standard", "No chi", "chi is called from the left", "East only", "No uma"):
+        assert words in page
+    assert "with house rules" in learner.page(match)
+
+
+@pytest.mark.parametrize(
+    ("data", "field", "words"),
+    [
+        ({"r.settle.uma": "10 5 -5 -5"}, "r.settle.uma", "adds up to 5"),
+        ({"r.settle.uma": "ten"}, "r.settle.uma", "cannot be read"),
+        ({"r.wall.dead": "4"}, "r.wall.dead", "replacements and indicators need"),
+        ({"r.win.ron": "nearest", "r.draws.three_rons": "yes"}, "r.draws.three_rons", "only the nearest player wins"),
+        ({"r.settle.unit": "99999999999"}, "r.settle.unit", "cannot be read"),
+        ({"rules": "sanma", "uma": "10-20"}, "uma", "has no such choice"),
+        ({"right": "champion"}, "right", "Select a valid choice"),
+    ],
+)
+def test_what_makes_no_table_is_explained_at_its_field(
+    learner: Guest, data: dict[str, str], field: str, words: str
+) -> None:
+    response = learner.client.post("/play/start/", GIVEN | {"more": "1"} | data)
+    assert response.status_code == 200
+    page = response.content.decode()
+    place = page.index(f'name="{field}"')
+    assert words in page[place : place + 3000], page[place : place + 3000]
+    assert not MatchRecord.objects.exists()
+
+
+def test_a_link_makes_the_same_set_up_again(learner: Guest) -> None:
+    chosen = {"rules": "tenhou", "length": "east", "r.limits.kiriage": "yes", "left": "beginner", "claim": "on"}
+    page = setup(learner.client, "&".join(f"{name}={value}" for name, value in (GIVEN | chosen).items()))
+    link = page[page.index('href="/play/?') :].split('"')[1].removeprefix("/play/?").replace("&amp;", "&")
+    assert "kiriage=yes" in link
+    assert "aids=none" in link
+    assert "given" not in link
+    again = setup(learner.client, link)
+    assert again.count(" selected>") == page.count(" selected>")
+    for words in ("4 han 30 fu and 3 han 60 fu are mangan", 'value="beginner" selected', 'id="id_claim" checked'):
+        assert words in page
+        assert words in again
+
+
+def test_the_last_table_is_remembered_for_its_person_alone(learner: Guest, stranger: Guest) -> None:
+    start(learner.client, rules="sanma", right="beginner", aids=["why"], fast="on", **{"r.draws.noten": "1000"})
+    page = setup(learner.client)
+    for words in ('value="sanma" selected', 'value="beginner" selected', 'id="id_aids_2" checked', 'value="1000"'):
+        assert words in page, words
+    assert 'value="sanma" selected' not in setup(stranger.client)
+
+
+def test_without_a_script_other_rules_are_looked_at_first(learner: Guest) -> None:
+    response = learner.client.post("/play/start/", GIVEN | {"rules": "family", "look": "1"})
+    assert response.status_code == 302
+    assert response.url.startswith("/play/?rules=family")
+    assert not MatchRecord.objects.exists()
+    assert "csrf" not in response.url
+
+
+@pytest.mark.parametrize("query", ["rules=nothing", "rules=<script>", "aids=x&right=y", "r.wall.dead=<b>", "uma=%00"])
+def test_odd_links_show_the_form(learner: Guest, query: str) -> None:
+    page = setup(learner.client, query)
+    assert "Open the table" in page
+    assert "<script>" not in page.split("<main", 1)[1].replace("<script src", "")
+    assert "<b>" not in page.split('id="setup"', 1)[1]
+
+
+def test_open_and_finished_tables_are_listed_for_who_sits_at_them(learner: Guest, stranger: Guest) -> None:
+    match = start(learner.client)
+    assert match.get_absolute_url() in setup(learner.client)
+    assert match.get_absolute_url() not in setup(stranger.client)

@@ -1,0 +1,190 @@
+"""House rules as a form holds them: games and their rule sets, the common options, and every single field as text.
+
+>>> field = {field.path: field for field in fields(load("standard"))}
+>>> field["settle.uma"].usual, field["yaku.han.honitsu"].usual, field["limits.kiriage"].choices[1]
+('15 5 -5 -15', '3 2', ('yes', '4 han 30 fu and 3 han 60 fu are mangan'))
+>>> rules = table(load("standard"), {"length": "east"}, {"settle.uma": "20 10 -10 -20", "limits.kiriage": "yes"})
+>>> rules.length.winds, rules.settle.uma, rules.limits.kiriage
+(1, (20, 10, -10, -20), True)
+>>> written(rules)
+({'length': 'east', 'uma': '10-20'}, {'limits.kiriage': 'yes'})
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from engine.bots import BOTS
+from engine.options import choose, chosen, options
+from engine.rules import Ruleset, RulesetError, differences, load, override
+from engine.rules import ids as names
+from engine.ruleset import GROUPS
+from trainer.display.rules import field_label, field_says, group_label
+
+GAMES = ("four", "three", "family", "growing")
+"""What can be played, as a form offers it."""
+
+FIXED = ("table.seats", "table.sets")
+"""What makes the game another one: chosen by the rule set alone."""
+
+MOST = 1_000_000
+"""No number of a rule set is larger than this."""
+
+LEVELS = tuple(BOTS)
+
+__all__ = [
+    "GAMES",
+    "LEVELS",
+    "Field",
+    "HouseError",
+    "chosen",
+    "fields",
+    "games",
+    "group_label",
+    "load",
+    "name_of",
+    "names",
+    "options",
+    "table",
+    "written",
+]
+
+
+class HouseError(ValueError):
+    """House rules that make no table; ``path`` is the field, or the name of the option, empty for none of them."""
+
+    def __init__(self, path: str, message: str) -> None:
+        super().__init__(message)
+        self.path = path
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a rule set as a form offers it: a choice where ``choices`` are given, else a text."""
+
+    path: str
+    label: str
+    usual: str  # what the rule set has, as text
+    says: str  # and in words
+    choices: tuple[tuple[str, str], ...]
+    hint: Any
+
+    @property
+    def group(self) -> str:
+        return self.path.partition(".")[0]
+
+
+def game_of(rules: Ruleset) -> str:
+    if rules.table.sets < 4:
+        return "growing"
+    if rules.points.method == "table":
+        return "family"
+    return "three" if rules.table.seats == 3 else "four"
+
+
+def name_of(rules: Ruleset) -> str:
+    """``Tenhou``; ``Tenhou with house rules`` where single rules are others than in that rule set."""
+    return rules.name if rules == load(rules.id) else f"{rules.name} with house rules"
+
+
+@cache
+def games() -> dict[str, tuple[str, ...]]:
+    """The rule sets of each game, the usual one first."""
+    found: dict[str, list[str]] = {game: [] for game in GAMES}
+    for name in sorted(names(), key=lambda name: (name not in ("standard", "sanma"), len(name), name)):
+        found[game_of(load(name))].append(name)
+    return {game: tuple(sets) for game, sets in found.items()}
+
+
+@lru_cache(maxsize=32)
+def fields(rules: Ruleset) -> tuple[Field, ...]:
+    """Every field but those that make it another game, in the order of the rule-set files."""
+    return tuple(_fields(rules))
+
+
+def _fields(rules: Ruleset) -> Iterator[Field]:
+    for group, kind in GROUPS.items():
+        for name, hint in get_type_hints(kind).items():
+            path, value = f"{group}.{name}", getattr(getattr(rules, group), name)
+            if path in FIXED:
+                continue
+            if get_origin(hint) is Mapping:
+                of_one = get_args(hint)[1]
+                for slug in _slugs(rules, name):
+                    yield _field(f"{path}.{slug}", value.get(slug, 0 if of_one is int else (0, 0)), of_one)
+            else:
+                yield _field(path, value, hint)
+
+
+def _slugs(rules: Ruleset, name: str) -> list[str]:
+    """The yaku this rule set, or another that pays like it, has in one of the two lists."""
+    alike = [load(one) for one in names() if load(one).points.method == rules.points.method]
+    return list(dict.fromkeys(slug for one in (rules, *alike) for slug in getattr(one.yaku, name)))
+
+
+def _field(path: str, value: Any, hint: Any) -> Field:
+    values = get_args(hint) if get_origin(hint) is Literal else (True, False) if hint is bool else ()
+    choices = tuple((_text(one), field_says(path, one)) for one in values)
+    ordered = ("", f"As the rules have it: {field_says(path, value)}")
+    return Field(
+        path, field_label(path), _text(value), field_says(path, value), (ordered, *choices) * bool(values), hint
+    )
+
+
+def _text(value: Any) -> str:
+    """A value as a form writes it; rows are parted by semicolons."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple | list):
+        rows = any(isinstance(one, tuple | list) for one in value)
+        return ("; " if rows else " ").join(map(_text, value))
+    return str(value)
+
+
+def _value(text: str, hint: Any) -> Any:
+    """What a text stands for. Raises `ValueError`."""
+    if hint is bool:
+        return {"yes": True, "no": False}[text]
+    if hint is int:
+        number = int(text.replace("−", "-").replace(",", ""))
+        if abs(number) > MOST:
+            raise ValueError(text)
+        return number
+    if get_origin(hint) is tuple:
+        inner = get_args(hint)
+        nested = get_origin(inner[0]) is tuple
+        parts = [part for part in (text.split(";") if nested else text.split()) if part.strip()]
+        return tuple(_value(part.strip(), inner[0]) for part in parts)
+    return text
+
+
+def table(base: Ruleset, picks: Mapping[str, str], single: Mapping[str, str]) -> Ruleset:
+    """A rule set with options picked and single fields written. Raises `HouseError`."""
+    known = {field.path: field for field in fields(base)}
+    try:
+        rules = choose(base, {name: pick for name, pick in picks.items() if pick})
+        wanted = {}
+        for path, text in single.items():
+            if text.strip():
+                wanted[path] = _read(known[path], text.strip())
+        return override(rules, wanted)
+    except RulesetError as error:
+        path, _, problem = str(error).removeprefix(f"{base.id}: ").partition(": ")
+        raise HouseError(path, problem or path) from None
+
+
+def _read(field: Field, text: str) -> Any:
+    try:
+        return _value(text, field.hint)
+    except (ValueError, KeyError):
+        raise HouseError(field.path, f"{text!r} cannot be read; the usual is {field.usual!r}") from None
+
+
+def written(rules: Ruleset) -> tuple[dict[str, str], dict[str, str]]:
+    """A table as the form that made it: the options picked, and the single fields that differ beyond them."""
+    base = load(rules.id)
+    usual = chosen(base)
+    picks = {name: choice for name, choice in chosen(rules).items() if usual.get(name) != choice}
+    rest = differences(choose(base, picks), rules)
+    return picks, {path: _text(value) for path, _, value in rest}

@@ -1,0 +1,70 @@
+"""Before a table: the choices for a new one, in what it differs from its rule set, and the tables left open."""
+
+from dataclasses import dataclass
+
+from engine.rules import load
+from trainer.accounts.models import User
+from trainer.display.rules import Group, Statement, changed, statements
+from trainer.play.forms import SetupForm
+from trainer.play.house import name_of
+from trainer.play.models import MatchRecord
+from trainer.play.services import rules_of
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """A match in a list."""
+
+    row: MatchRecord
+    rules: str
+    opponents: str
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    form: SetupForm
+    changed: tuple[Statement, ...]  # against the rule set chosen
+    open: tuple[Brief, ...]
+    finished: tuple[Brief, ...]
+
+    @property
+    def link(self) -> str:
+        return self.form.link
+
+
+LISTED = 5
+"""Matches of each kind in the list."""
+
+
+def setup(form: SetupForm, person: User | None) -> Setup:
+    ruleset = form.ruleset if form.is_valid() else form.base
+    matches = MatchRecord.objects.playable_by(person).order_by("-made").prefetch_related("seats", "rounds")
+    return Setup(
+        form=form,
+        changed=tuple(changed(form.base, ruleset)),
+        open=tuple(map(brief, matches.filter(finished=None)[:LISTED])),
+        finished=tuple(map(brief, matches.exclude(finished=None)[:LISTED])),
+    )
+
+
+def brief(match: MatchRecord) -> Brief:
+    opponents = ", ".join(seat.name for seat in match.seats.all() if seat.level)
+    return Brief(match, name_of(rules_of(match)), opponents, len(match.rounds.all()))
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules of one table: what is otherwise than in its rule set first, then everything."""
+
+    match: MatchRecord
+    name: str
+    base: str
+    changed: tuple[Statement, ...]
+    groups: tuple[Group, ...]
+
+
+def rules(match: MatchRecord) -> Rules:
+    ruleset = rules_of(match)
+    base = load(ruleset.id)
+    return Rules(match, name_of(ruleset), base.name, tuple(changed(base, ruleset)), tuple(statements(ruleset)))
