@@ -2,6 +2,20 @@
 
 Everything in a view lies on the table or in the own hand. The answers of others to a tile on offer are not in it, nor
 how many were asked. At the end `engine.events.Won` and `engine.events.Drawn` carry the hands that are shown.
+
+>>> from engine.record import Record, replay
+>>> state = replay(Record.parse('''
+... round 1
+... ruleset standard
+... dealer 0  wind E  honba 0  sticks 0  points 25000 25000 25000 25000
+... wall 1234m5577p "what is seen"
+... 0 discard 4m
+... '''))
+>>> [seen(state, seat)[-1] for seat in (0, 1)]
+[Drew(seat=1, tile=None, replacement=False), Drew(seat=1, tile=<Tile.M7: 6>, replacement=False)]
+>>> now = view(state, 0)
+>>> now.players[1].concealed, now.turn, now.options
+(14, 1, ())
 """
 
 from engine.actions import Action
