@@ -159,6 +159,15 @@ def test_the_same_wind_four_times(rules: str) -> None:
     assert game.goes_on == "dealer stays, 2 honba, 2 sticks"
 
 
+@on("FL60 R24 R26", "standard mahjong-soul tenhou")
+def test_a_kan_or_another_wind_between_them_is_no_draw(rules: str) -> None:
+    game = table(rules, S="1111p258m369s123z", draws="4444z", replacements="1m").play("E discard _")
+    game.play("S kan 1111p", "S discard 4z", "W discard _", "N discard _").pass_all()
+    assert game.turn == "E"
+    game = table(rules, draws="4443z").discard_drawn(4)
+    assert game.turn == "E"
+
+
 @on("FL61 R27 R47", "standard mahjong-soul tenhou")
 def test_a_fourth_riichi(rules: str) -> None:
     game = four_ready(rules, "1z").play("N riichi _")
