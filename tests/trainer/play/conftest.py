@@ -9,7 +9,9 @@ import pytest
 from django.test import Client
 
 from engine.actions import Action
+from engine.record import record_of
 from engine.rules import load
+from tests.engine.table import Table as Laid
 from trainer.accounts.models import User
 from trainer.play import services
 from trainer.play.models import MatchRecord
@@ -69,13 +71,19 @@ def stranger(db: None) -> Guest:
 
 @pytest.fixture
 def table(learner: Guest) -> Table:
-    """``table()``: a match of the learner with three bots; ``wall`` lays the first round's."""
+    """``table()``: a match of the learner, who deals, with bots; ``laid`` is the first round as it stands."""
 
     def make(
-        rules: str = "standard", *, seat: int = 0, level: str = "beginner", label: str = "a wall", **options: Any
+        rules: str = "standard",
+        *,
+        seat: int = 0,
+        level: str = "beginner",
+        label: str = "a wall",
+        laid: Laid | None = None,
+        **options: Any,
     ) -> MatchRecord:
-        ruleset = load(rules)
-        return services.new_match(
+        ruleset = laid.state.ruleset if laid else load(rules)
+        match = services.new_match(
             person=learner.user,
             rules=ruleset,
             levels=[level] * (ruleset.table.seats - 1),
@@ -83,6 +91,9 @@ def table(learner: Guest) -> Table:
             seat=seat,
             label=label,
         )
+        if laid:
+            match.rounds.update(text=str(record_of(laid.state)))
+        return match
 
     return make
 
