@@ -6,7 +6,7 @@ all events kept.
 
 import tracemalloc
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -19,7 +19,7 @@ from engine.record import Record, record_of, replay
 from engine.round import Carry, Over, Round
 from engine.rules import Ruleset, load
 from engine.tiles import WINDS
-from engine.wall import Wall, tile_set
+from engine.wall import Wall
 from tests.bench.measure import Candidate, Figure, Target, ratios
 from tests.bench.peers import installed
 from tests.records.games import check, files, games, lines_of
@@ -42,12 +42,15 @@ def figures() -> Iterator[Figure | str]:
 
 
 def _players(rules: Ruleset) -> dict[str, Candidate]:
+    """The programs, each with its own shuffled walls at hand."""
     seeds = range(2 * SIZE * CHUNKS)
-    found = {"own": Candidate(_own(rules), seeds, SIZE)}
+    carry = _first(rules)
+    walls = [(Random(seed), Wall.shuffled(rules, seed)) for seed in seeds]
+    found = {"own": Candidate(lambda one: _played(rules, carry, *one), walls, SIZE)}
     if installed("jansou"):
-        found["jansou"] = Candidate(_jansou(), seeds, SIZE)
+        found["jansou"] = _jansou(seeds)
     if installed("riichienv"):
-        found["riichienv"] = Candidate(_riichienv(), seeds, SIZE)
+        found["riichienv"] = _riichienv(seeds)
     return found
 
 
@@ -55,68 +58,60 @@ def _first(rules: Ruleset) -> Carry:
     return Carry(0, WINDS[0], 0, 0, (rules.table.start,) * rules.table.seats)
 
 
-def _played(rules: Ruleset, carry: Carry, rng: Random) -> Round:
-    tiles = list(tile_set(rules))
-    rng.shuffle(tiles)
-    state = start(rules, Wall.of(rules, tiles), carry)
+def _played(rules: Ruleset, carry: Carry, rng: Random, wall: Wall) -> Round:
+    state = start(rules, wall, carry)
+    choose = rng.choice
     while not isinstance(state.phase, Over):
         for options in state.asking.values():
-            state = apply(state, rng.choice(options))
+            state = apply(state, choose(options))
     return state
 
 
-def _own(rules: Ruleset) -> Callable[[int], Round]:
-    carry = _first(rules)
-    return lambda seed: _played(rules, carry, Random(seed))
-
-
-def _jansou() -> Callable[[int], Any]:
+def _jansou(seeds: Iterable[int]) -> Candidate:
     from jansou.core.rules import preset
     from jansou.core.tiles import Wind, full_tile_set
     from jansou.game.flow import Position, deal_steps, new_deal
     from jansou.game.wall import Wall as Theirs
 
     rules, first = preset("tenhou"), Position(0, Wind.EAST, 1, 0)
+    tiles = full_tile_set(4, aka_dora=True)
 
-    def play(seed: int) -> Any:
-        rng = Random(seed)
-        tiles = full_tile_set(4, aka_dora=True)
-        rng.shuffle(tiles)
-        state = new_deal(rules, Theirs(tuple(tiles)), first, [25_000] * 4, 0)
+    def play(one: tuple[Random, tuple[Any, ...]]) -> Any:
+        rng, wall = one
+        state = new_deal(rules, Theirs(wall), first, [25_000] * 4, 0)
         events: list[Any] = []
         steps = deal_steps(state, events.append)
+        choose = rng.choice
         try:
             point = next(steps)
             while True:
-                point = steps.send(rng.choice(point.actions))
+                point = steps.send(choose(point.actions))
         except StopIteration as stop:
             return stop.value
 
-    return play
+    return Candidate(play, [(rng := Random(seed), tuple(rng.sample(tiles, len(tiles)))) for seed in seeds], SIZE)
 
 
-def _riichienv() -> Callable[[int], Any]:
+def _riichienv(seeds: Iterable[int]) -> Candidate:
     from riichienv import GameRule, RiichiEnv
 
     env = RiichiEnv(game_mode="4p-red-single", rule=GameRule.default_tenhou())
 
-    def play(seed: int) -> Any:
-        rng = Random(seed)
-        tiles = list(range(136))
-        rng.shuffle(tiles)
-        asked = env.reset(wall=tiles)
+    def play(one: tuple[Random, list[int]]) -> Any:
+        rng, wall = one
+        choose = rng.choice
+        asked = env.reset(wall=wall)
         while not env.done():
-            asked = env.step({seat: rng.choice(one.legal_actions()) for seat, one in asked.items()})
+            asked = env.step({seat: choose(observation.legal_actions()) for seat, observation in asked.items()})
         return env.scores()
 
-    return play
+    return Candidate(play, [(rng := Random(seed), rng.sample(range(136), 136)) for seed in seeds], SIZE)
 
 
 def _long_rounds(rules: Ruleset) -> Iterator[Record]:
     """Rounds of 80 to 100 actions."""
-    play = _own(rules)
     for seed in range(60):
-        state = play(seed)
+        state = _played(rules, _first(rules), Random(seed), Wall.shuffled(rules, seed))
         if 80 <= len(state.actions) <= 100:
             yield record_of(state)
 
@@ -172,7 +167,7 @@ def _memory(rules: Ruleset) -> Figure:
     tracemalloc.start()
     match, rounds, rng = begin(rules), [], Random(3)
     while not match.finished:
-        state = _played(rules, match.carry, rng)
+        state = _played(rules, match.carry, rng, Wall.shuffled(rules, len(rounds)))
         assert isinstance(state.phase, Over)
         rounds.append(state)
         match = next_round(match, state.phase.result)

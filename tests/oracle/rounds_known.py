@@ -6,9 +6,10 @@ What decides each of them is in docs/decisions/0009-differences-from-peers.md, u
 from collections.abc import Callable
 from typing import NamedTuple
 
-from engine.actions import Action, Chi, Pass, Pon, Riichi, Ron
+from engine.actions import Action, Chi, Kan, Pass, Pon, Riichi, Ron
 from engine.events import End
-from engine.legal import four_kans_shared
+from engine.legal import closed_kan, four_kans_shared
+from engine.reasons import Code
 from engine.round import Over, Round, RoundResult
 from engine.waits import wait_mask
 from tests.oracle.rounds_peers import Ending
@@ -64,6 +65,23 @@ def _riichi_for_own_tiles(one: Difference) -> bool:
     )
 
 
+def _kan_of_a_wait(one: Difference) -> bool:
+    """In riichi a kan is offered of a kind the hand waits for itself: what takes that wait away are its own tiles."""
+    if one.peer != "riichienv" or one.seat is None or one.only_ours or not one.only_theirs:
+        return False
+    player = one.state.players[one.seat]
+    hand = player.hand
+    return player.riichi and all(
+        isinstance(action, Kan)
+        and len(action.tiles) == 4
+        and hand.drawn in action.tiles
+        and wait_mask(hand.discard(action.tiles[0])) >> action.tiles[0].kind & 1
+        and wait_mask(hand.discard(action.tiles[0]))
+        == wait_mask(hand.lay(closed_kan(action.tiles[0].kind, action.tiles), action.tiles), count_melds=False)
+        for action in one.only_theirs
+    )
+
+
 def _passed_without_a_yaku(one: Difference) -> bool:
     """A ron is offered to a player who, since the last own discard, let a tile go for want of a yaku."""
     if one.peer != "jansou" or one.seat is None or one.only_ours or Ron(one.seat) not in one.only_theirs:
@@ -114,6 +132,44 @@ def _ready_for_own_melds(one: Difference) -> bool:
     return draw is not None and draw[1] and draw[0] != one.result.ready
 
 
+def _liable_with_loss(one: Difference) -> bool:
+    """Who is liable for a self-draw of three players pays the shares that are paid, not the absent player's."""
+    if one.seat is not None or not one.sanma or one.ending is None:
+        return False
+    result = one.result
+    [win] = result.wins or (None,)
+    liable = win.liable if win is not None and result.end is End.TSUMO else None
+    if win is None or liable is None:
+        return False
+    lost = win.score.payments.each  # the share of the seat nobody has
+    points = list(result.points)
+    points[win.seat] -= lost
+    points[liable] += lost
+    stays = None if one.ending.dealer_stays is None else result.dealer_stays
+    return one.ending == Ending(result.end, tuple(points), result.sticks, stays)
+
+
+_OF_ONE_WAIT = {Code.KOKUSHI_MUSOU, Code.SUUANKOU, Code.CHUUREN_POUTOU}
+
+
+def _heavenly_wait(one: Difference) -> bool:
+    """The dealer's fourteen tiles have no last one: any of them may be the tile that makes a yakuman a double one."""
+    if one.peer != "riichienv" or one.seat is not None or one.ending is None or one.result.end is not End.TSUMO:
+        return False
+    [win] = one.result.wins
+    yaku = {item.code for item in win.score.yaku}
+    units = one.state.ruleset.yaku.yakuman
+    more = [16000] * len(one.result.points)
+    more[win.seat] = -16000 * (len(more) - 1)
+    points = tuple(ours - paid for ours, paid in zip(one.result.points, more, strict=True))
+    return (
+        Code.TENHOU in yaku
+        and bool(yaku & _OF_ONE_WAIT)
+        and units["kokushi-musou-13"] == 2
+        and one.ending.points == points
+    )
+
+
 def _fourth_indicator(one: Difference) -> bool:
     """With three players the fourth and fifth indicator lie among the live tiles, in another order than ours."""
     if one.seat is not None or one.peer != "riichienv" or not one.sanma or one.ending is None:
@@ -129,10 +185,13 @@ def _fourth_indicator(one: Difference) -> bool:
 
 KNOWN = (
     Known("riichi for a wait whose tiles lie in own kans or norths", _riichi_for_own_tiles),
+    Known("a kan in riichi of a kind that is waited for", _kan_of_a_wait),
     Known("a tile let go without a yaku does not make furiten", _passed_without_a_yaku),
     Known("calls of the discard after four kans", _call_after_four_kans),
     Known("not ready where the tiles waited for lie in own melds", _ready_for_own_melds),
     Known("noten payments of 3,000 with three players", _noten_of_four),
+    Known("liable for a self-draw of three players", _liable_with_loss),
+    Known("a heavenly hand may choose its last tile", _heavenly_wait),
     Known("another tile as the fourth indicator with three players", _fourth_indicator),
 )
 
