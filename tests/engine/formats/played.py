@@ -81,6 +81,15 @@ def four_riichi() -> Table:
     return game.play(*(f"{letter} riichi _" for letter in "ESWN")).pass_all()
 
 
+def four_kans() -> Table:
+    game = table("tenhou", E="11112222m", S="11112222p").play("E kan 1111m", "E kan 2222m", "E discard _").pass_all()
+    return game.play("S kan 1111p", "S kan 2222p", "S discard _").pass_all()
+
+
+def nine_terminals() -> Table:
+    return table("tenhou", E="19m2333m19p19s123z").play("E nine-terminals")
+
+
 def robbed_kan() -> Table:
     game = table("mahjong-soul", E="77s123m456m99p123z", S="7s", W="68s234m567m88p345p", draws="1p----7s")
     game.play("E discard _", "S discard 7s", "E pon 77s", "E discard 3z").until("E")
@@ -111,6 +120,8 @@ LAID: tuple[Callable[[], Table], ...] = (
     won_in_riichi,
     four_winds,
     four_riichi,
+    four_kans,
+    nine_terminals,
     robbed_kan,
     nagashi,
     exhaustive,

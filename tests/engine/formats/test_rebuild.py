@@ -215,16 +215,16 @@ def test_a_table_of_other_size(thrown: Round) -> None:
 # Draws without a name.
 
 
-def nine_terminals() -> Table:
-    return table("tenhou", E="19m2333m19p19s123z").play("E nine-terminals")
-
-
-def exhaustive() -> Table:
-    return table("tenhou").to_the_end()
-
-
 @pytest.mark.parametrize(
-    "laid", [nine_terminals, exhaustive, played.four_winds, played.triple_ron_that_ends_the_round, played.nagashi]
+    "laid",
+    [
+        played.nine_terminals,
+        played.exhaustive,
+        played.four_winds,
+        played.four_kans,
+        played.triple_ron_that_ends_the_round,
+        played.nagashi,
+    ],
 )
 def test_draws_without_a_name(laid: Callable[[], Table]) -> None:
     """Some programs write no reason; what happened says it."""
