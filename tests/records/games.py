@@ -54,6 +54,8 @@ class Stated(NamedTuple):
 def replay(lines: Sequence[str], counted: Counter[str]) -> None:
     """Play a game again. Raises `Differs`, or `FormatError` for a record that cannot be read or played."""
     events = [_event(number, line) for number, line in enumerate(lines, 1)]
+    if events[0]["type"] != "start_game":
+        raise Differs("line 1", f"the game does not begin with start_game: {lines[0][:100]}")
     rules = ruleset_of_game(events)
     [told] = tell("\n".join(lines).encode(), rules)
     timed = events[0].get("source_format") != "tenhou6-json"

@@ -23,9 +23,10 @@ _SOUTH = ("reviewer3p/kokushi13_withnuki",)
 
 def ruleset_of(platform: str, players: int, stated: Mapping[str, Any]) -> Ruleset:
     """The platform's rule set, with what the record itself states of its rules put in place."""
-    return _ruleset(
-        _RULESETS[platform, players], tuple(sorted(item for item in stated.items() if item[0] not in _NO_RULE))
-    )
+    name = _RULESETS.get((platform, players))
+    if name is None:
+        raise ValueError(f"no rule set for {platform!r} with {players} players")
+    return _ruleset(name, tuple(sorted(item for item in stated.items() if item[0] not in _NO_RULE)))
 
 
 @cache
