@@ -59,14 +59,15 @@ def table_names(hand: Hand) -> list[str]:
 
 
 @cache
-def face(tile: Tile, marks: str = "", corner: bool = False, alone: bool = False) -> SafeString:
+def face(tile: Tile, marks: str = "", corner: bool = False, alone: bool = False, heard: str = "") -> SafeString:
     """One tile. ``marks``: is-win, is-dora, is-turned and the like; ``corner``: with the learner's corner letters;
-    ``alone``: it carries its own name.
+    ``alone``: it carries its own name, ``heard``: it is read out like this.
     """
-    heard = f'role="img" aria-label="{name(tile)}"' if alone else 'aria-hidden="true"'
+    label = heard or (name(tile) if alone else "")
+    said = f'role="img" aria-label="{label}"' if label else 'aria-hidden="true"'
     classes = f"tile {marks}" if marks else "tile"
     part = f"{tile}-i" if corner else str(tile)
-    return mark_safe(f'<svg class="{classes}" {heard}><use href="{sprite()}#{part}"/></svg>')
+    return mark_safe(f'<svg class="{classes}" {said}><use href="{sprite()}#{part}"/></svg>')
 
 
 class Place(NamedTuple):

@@ -16,10 +16,9 @@ def news(events: Iterable[Event], players: Sequence[Seat], me: int) -> tuple[New
 
 
 def _told(events: Iterable[Event], players: Sequence[Seat], me: int) -> Iterator[News]:
-    def says(seat: int, what: str, **slots: str) -> News:
-        return News(
-            seat, word("news", what, "you" if seat == me else "they").format(who=name(players[seat], me), **slots)
-        )
+    def says(seat: int, what: str, shout: str = "", **slots: str) -> News:
+        words = word("news", what, "you" if seat == me else "they").format(who=name(players[seat], me), **slots)
+        return News(seat, words, what, word("calls", shout) if shout else "")
 
     for event in events:
         match event:
@@ -27,15 +26,16 @@ def _told(events: Iterable[Event], players: Sequence[Seat], me: int) -> Iterator
                 yield says(seat, "draw", tile=faces.name(tile))
             case Discarded(seat, tile, drawn, riichi):
                 what = "riichi" if riichi else "cut" if drawn and seat != me else "discard"
-                yield says(seat, what, tile=faces.name(tile))
+                yield says(seat, what, "riichi" if riichi else "", tile=faces.name(tile))
             case Called(seat, meld):
-                yield says(seat, "kan" if meld.kind.is_kan else "call", meld=faces.meld_name(meld))
+                what, shout = ("kan", "kan") if meld.kind.is_kan else ("call", meld.kind.value)
+                yield says(seat, what, shout, meld=faces.meld_name(meld))
             case Pulled(seat):
-                yield says(seat, "kita")
+                yield says(seat, "kita", "kita")
             case DoraShown(indicator):
-                yield News(None, word("news", "dora", "table").format(tile=faces.name(indicator)))
+                yield News(None, word("news", "dora", "table").format(tile=faces.name(indicator)), "dora")
             case Won(seat, source, tile):
                 what, source_name = "tsumo" if seat == source else "ron", name(players[source], me)
-                yield says(seat, what, tile=faces.name(tile), source=source_name)
+                yield says(seat, what, what, tile=faces.name(tile), source=source_name)
             case Drawn(end):
-                yield News(None, word("news", "drawn", end))
+                yield News(None, word("news", "drawn", end), "drawn")

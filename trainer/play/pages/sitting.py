@@ -7,13 +7,15 @@ from engine.eyes import seen, view
 from engine.round import Claims
 from engine.view import View
 from trainer.play.house import name_of
+from trainer.play.options import AIDS, Options
 from trainer.play.pages import hand
 from trainer.play.pages.news import news
 from trainer.play.pages.over import over
 from trainer.play.pages.seats import centre, name, plates
-from trainer.play.pages.table import Refused, Table
+from trainer.play.pages.table import Refused, Switch, Table
 from trainer.play.services import Sitting, last_choice
 from trainer.play.story import moments
+from trainer.play.words import word
 
 
 def table(sitting: Sitting, *, paced: bool = False, step: str = "") -> Table:
@@ -39,6 +41,7 @@ def _at(sitting: Sitting, place: int, before: int, step: str) -> Table:
         rules=name_of(sitting.rules),
         at=sitting.at,
         seats=len(sitting.players),
+        sets=sitting.rules.table.sets,
         players=plates(mine, sitting.players, _acting(mine), points),
         centre=centre(state),
         hand=hand.hand_tiles(
@@ -55,11 +58,19 @@ def _at(sitting: Sitting, place: int, before: int, step: str) -> Table:
         news=news(_events(sitting, place, before), sitting.players, sitting.seat),
         step=step,
         fast=options.fast,
+        switches=_switches(options),
         can_take_back=live and "take-back" in options.aids and last_choice(sitting) is not None,
         refusal=sitting.refusal,
         note=sitting.note,
         over=ended,
     )
+
+
+def _switches(options: Options) -> tuple[Switch, ...]:
+    """In an exam the pace alone can be chosen."""
+    aids = () if options.exam else AIDS
+    found = [Switch(aid, word("aids", aid), aid in options.aids) for aid in aids]
+    return (*found, Switch("fast", word("setup", "fast"), options.fast))
 
 
 def _acting(mine: View) -> int | None:

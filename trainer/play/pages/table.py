@@ -4,6 +4,7 @@ The templates read these values and nothing else. Where a value is not the seat'
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from django.utils.safestring import SafeString
@@ -13,14 +14,19 @@ from engine.reasons import Reason
 from engine.tiles import Tile
 from trainer.display import faces
 from trainer.display.wording import term
+from trainer.play.words import word
 
-_MARKS = {
-    (drawn, called, riichi): " ".join(
-        name for name, set in (("is-cut", drawn), ("is-gone", called), ("is-turned", riichi)) if set
-    )
-    for drawn in (False, True)
-    for called in (False, True)
-    for riichi in (False, True)
+_MARKS = (("is-cut", "cut"), ("is-gone", "gone"), ("is-turned", "riichi"))
+_KEYS = {
+    "ron": "R",
+    "tsumo": "T",
+    "riichi": "R",
+    "chi": "C",
+    "pon": "P",
+    "kan": "K",
+    "kita": "N",
+    "nine-terminals": "E",
+    "pass": "Esc",
 }
 
 
@@ -38,12 +44,19 @@ class RiverCell:
     @property
     def face(self) -> SafeString:
         """The tile as it is drawn: darker where drawn and discarded, faint where called away, turned for riichi."""
-        return faces.face(self.tile, _MARKS[self.drawn, self.called, self.riichi], alone=True)
+        return _discarded(self.tile, self.drawn, self.called, self.riichi)
 
     @property
     def classes(self) -> str:
         """The classes of its place."""
         return " ".join(name for name, set in (("is-last", self.last), ("is-cause", self.cause)) if set)
+
+
+@cache
+def _discarded(tile: Tile, *flags: bool) -> SafeString:
+    marks = [(mark, word("river", said)) for (mark, said), set in zip(_MARKS, flags, strict=True) if set]
+    heard = ", ".join((faces.name(tile), *(said for _, said in marks)))
+    return faces.face(tile, " ".join(mark for mark, _ in marks), heard=heard)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +83,11 @@ class Plate:
     @property
     def is_me(self) -> bool:
         return self.where == "me"
+
+    @property
+    def apart(self) -> str:
+        """The difference with its sign, empty where there is none."""
+        return f"{self.difference:+,}".replace("-", "−") if self.difference else ""
 
     @property
     def laid(self) -> list[tuple[str, SafeString]]:
@@ -151,6 +169,11 @@ class Call:
     def is_pass(self) -> bool:
         return self.verb == "pass"
 
+    @property
+    def key(self) -> str:
+        """The letter that presses it; Escape passes."""
+        return _KEYS[self.verb]
+
 
 @dataclass(frozen=True, slots=True)
 class Refused:
@@ -162,11 +185,25 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
+class Switch:
+    """An aid, or the quick pace, as a button that turns it the other way."""
+
+    name: str
+    label: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class News:
-    """One thing that just happened, in words; ``seat`` did it, None where it was nobody."""
+    """One thing that just happened, in words; ``seat`` did it, None where it was nobody.
+
+    ``what`` is the kind of thing, for its motion on the board; ``shout`` what is called out at a table: "Pon".
+    """
 
     seat: int | None
     words: str
+    what: str = ""
+    shout: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +221,7 @@ class Table:
     rules: str
     at: str
     seats: int
+    sets: int  # of a complete hand: four, fewer at growing tables
     players: tuple[Plate, ...]  # in turn order from the one after this page's player, who stands last
     centre: Centre
     hand: tuple[HandTile, ...]
@@ -193,6 +231,7 @@ class Table:
     news: tuple[News, ...]
     step: str
     fast: bool
+    switches: tuple[Switch, ...]
     can_take_back: bool
     refusal: Reason | None = None
     note: str = ""
