@@ -24,6 +24,7 @@ MOST_KANS = 4
 
 DISCARDS = tuple(tuple(tuple(Discard(s, t, drawn) for t in Tile) for drawn in (False, True)) for s in range(4))
 """Every discard there is, by seat, whether drawn, and tile; equal ones are the same object."""
+_discard_of = tuple(own[False].__getitem__ for own in DISCARDS)
 _RIICHI = tuple(tuple(tuple(Riichi(s, t, drawn) for t in Tile) for drawn in (False, True)) for s in range(4))
 _PASS, _RON, _TSUMO, _KITA = (tuple(kind(s) for s in range(4)) for kind in (Pass, Ron, Tsumo, Kita))
 _RED_OF = {red.kind: red for red in RED_FIVES}
@@ -42,10 +43,15 @@ def turn_options(table: Table, seat: int, came: Came) -> tuple[Action, ...]:
     drawn = hand.drawn
     if drawn is not None and player.waits >> KIND_OF[drawn] & 1 and can_tsumo(table, seat, came):
         found.append(_TSUMO[seat])
-    if not player.riichi and can_declare(table, seat):
+    if player.distance <= 1 and not player.riichi and can_declare(table, seat):
         found += riichi_options(table, seat)
     if table.live_left > 0:
-        if rules.calls.kan and (kans := own_kans(table, seat)) and sum(kans_of(table.players)) < MOST_KANS:
+        if (
+            rules.calls.kan
+            and (hand.melds or fours(hand))
+            and (kans := own_kans(table, seat))
+            and sum(kans_of(table.players)) < MOST_KANS
+        ):
             found += kans
         if rules.table.north_pulled and can_pull(player):
             found.append(_KITA[seat])
@@ -59,13 +65,10 @@ def turn_options(table: Table, seat: int, came: Came) -> tuple[Action, ...]:
 
 def discards(seat: int, hand: Hand, barred: int) -> tuple[Discard, ...]:
     """A discard for each face held, and for the drawn tile; ``barred`` is a mask of kinds that may not go."""
-    to_action = DISCARDS[seat][False]
-    found = [to_action[tile] for tile in dict.fromkeys(hand.concealed)]
+    found = (*map(_discard_of[seat], dict.fromkeys(hand.concealed)),)
     if barred:
-        found = [action for action in found if not barred >> action.tile.kind & 1]
-    if hand.drawn is not None:
-        found.append(DISCARDS[seat][True][hand.drawn])
-    return tuple(found)
+        found = tuple([action for action in found if not barred >> KIND_OF[action.tile] & 1])
+    return found if hand.drawn is None else (*found, DISCARDS[seat][True][hand.drawn])
 
 
 def can_tsumo(table: Table, seat: int, came: Came) -> bool:
@@ -75,6 +78,12 @@ def can_tsumo(table: Table, seat: int, came: Came) -> bool:
     if drawn is None or not player.waits >> drawn.kind & 1:
         return False
     return isinstance(score(win_of(table, seat, drawn, By.TSUMO, came=came), table.ruleset), Score)
+
+
+def readiness(hand: Hand, rules: Ruleset) -> tuple[int, int]:
+    """What a player keeps of the hand between turns: its waits, and how far it is from ready, at least."""
+    distance = shanten_floor(hand)
+    return (waits_of(hand, rules) if distance <= 0 else 0), distance
 
 
 def waits_of(hand: Hand, rules: Ruleset) -> int:
@@ -233,27 +242,29 @@ def claim_options(table: Table, tile: Tile, by: int, on: On) -> tuple[tuple[Acti
 
     None if that is all of them.
     """
-    rules = table.ruleset
+    calls = table.ruleset.calls
     suit, weight = KEY_OF[tile]
     kind = KIND_OF[tile]
-    callable_ = on is On.DISCARD and (table.live_left > 0 or rules.calls.last_discard)
+    callable_ = on is On.DISCARD and (table.live_left > 0 or calls.last_discard)
     if table.replaced and four_kans_shared(table):
         callable_ = False
     seats = len(table.players)
-    next_seat = (by + 1) % seats if rules.calls.chi and suit < 3 else -1
+    next_seat = (by + 1) % seats if calls.chi and suit < 3 else -1
     result: list[tuple[Action, ...]] | None = None
     for seat, player in enumerate(table.players):
-        if seat == by:
+        takes = player.waits >> kind & 1
+        key = player.hand.keys[suit]
+        held = key // weight % 5
+        follows = seat == next_seat and _partners(key, kind % 9)
+        if not (takes or held >= 2 or follows) or seat == by:  # as it is nearly always
             continue
         found: list[Action] = []
-        if player.waits >> kind & 1 and can_ron(table, seat, tile, by, on):
+        if takes and can_ron(table, seat, tile, by, on):
             found.append(_RON[seat])
         if callable_ and not player.riichi:
-            key = player.hand.keys[suit]
-            held = key // weight % 5
             if held >= 2:
                 found += same_kind_calls(table, seat, kind, held)
-            if seat == next_seat and _partners(key, kind % 9):
+            if follows:
                 found += chi_options(table, seat, tile)
         if found:
             found.append(_PASS[seat])

@@ -31,7 +31,7 @@ from engine.events import (
     Won,
 )
 from engine.hand import Hand, Meld, MeldKind, Relative
-from engine.legal import MOST_KANS, claim_options, four_kans_shared, order_by_distance, turn_options, waits_of, win_of
+from engine.legal import MOST_KANS, claim_options, four_kans_shared, order_by_distance, readiness, turn_options, win_of
 from engine.reasons import Code, Reason
 from engine.refusals import why_not
 from engine.round import (
@@ -80,13 +80,18 @@ def start(ruleset: Ruleset, wall: Wall, carry: Carry) -> Round:
         raise ValueError(f"{len(carry.points)} scores, dealer {carry.dealer}: {seats} players play {ruleset.name!r}")
     order = [(carry.dealer + turn) % seats for turn in range(seats)]
     hands = {seat: Hand(sort_tiles(wall.deal(turn))) for turn, seat in enumerate(order)}
-    players = tuple(Player(hands[seat], waits=waits_of(hands[seat], ruleset)) for seat in range(seats))
+    players = tuple(_dealt(hands[seat], ruleset) for seat in range(seats))
     events: list[Event] = [Dealt(seat, wall.deal(turn)) for turn, seat in enumerate(order)]
     shown = int(ruleset.dora.indicators)
     events += [DoraShown(wall.indicator(number)) for number in range(shown)]
     nobody = Turn(carry.dealer, (), Came.DRAW)
     state = Round(ruleset, wall, carry, players, carry.points, carry.sticks, (), 0, 0, shown, tuple(events), (), nobody)
     return _Moving(state, ()).draw(carry.dealer)
+
+
+def _dealt(hand: Hand, rules: Ruleset) -> Player:
+    waits, distance = readiness(hand, rules)
+    return Player(hand, waits=waits, distance=distance)
 
 
 def apply(state: Round, action: Action) -> Round:
@@ -199,9 +204,8 @@ class _Moving:
         return self.begin_turn(seat, tile, Came.REPLACEMENT)
 
     def begin_turn(self, seat: int, tile: Tile, came: Came) -> Round:
-        hand, river, riichi, double, ippatsu, let_go, waits, liable = self.players[seat]
-        hand = hand.draw(tile)
-        self.players[seat] = _new(Player, (hand, river, riichi, double, ippatsu, let_go, waits, liable))
+        hand, *rest = self.players[seat]
+        self.players[seat] = _new(Player, (hand.draw(tile), *rest))
         return self.round(_new(Turn, (seat, turn_options(self, seat, came), came)))
 
     # Discards, and what others make of them.
@@ -210,7 +214,7 @@ class _Moving:
         seat, tile, drawn = action.seat, action.tile, action.drawn
         if self.pending:
             self.show_due_dora()
-        hand, river, locked, double, _, let_go, _, liable = self.players[seat]
+        hand, river, locked, double, _, let_go, _, _, liable = self.players[seat]
         order = len(self.past) + len(self.events)
         if riichi:
             locked, double, let_go = True, not river and is_untouched(self.players), ()
@@ -222,8 +226,8 @@ class _Moving:
                 let_go = ()
         hand = hand.discard(tile)
         river = (*river, _new(RiverTile, (tile, drawn, riichi, False, order)))
-        waits = waits_of(hand, self.ruleset)
-        self.players[seat] = _new(Player, (hand, river, locked, double, riichi, let_go, waits, liable))
+        waits, distance = readiness(hand, self.ruleset)
+        self.players[seat] = _new(Player, (hand, river, locked, double, riichi, let_go, waits, distance, liable))
         if asked := self.offer(tile, seat, On.DISCARD):
             return asked
         if self.pending:
@@ -298,8 +302,8 @@ class _Moving:
         self.players[by] = thrower._replace(river=river)
         hand = caller.hand.lay(meld, own)
         liable = caller.liable + fed(self.ruleset, hand.melds, by)
-        waits = waits_of(hand, self.ruleset) if meld.kind is MeldKind.OPEN_KAN else 0
-        self.players[seat] = caller._replace(hand=hand, waits=waits, liable=liable)
+        waits, distance = readiness(hand, self.ruleset) if meld.kind is MeldKind.OPEN_KAN else (0, 0)
+        self.players[seat] = caller._replace(hand=hand, waits=waits, distance=distance, liable=liable)
         self.end_ippatsu()
         self.events.append(Called(seat, meld))
         if meld.kind is not MeldKind.OPEN_KAN:
@@ -327,13 +331,18 @@ class _Moving:
     def lay(self, seat: int, meld: Meld, own: tuple[Tile, ...]) -> None:
         player = self.players[seat]
         hand = player.hand.lay(meld, own)
-        self.players[seat] = player._replace(hand=hand, waits=waits_of(hand, self.ruleset))
+        self.players[seat] = self.settled(player, hand)
         self.events.append(Called(seat, meld))
+
+    def settled(self, player: Player, hand: Hand) -> Player:
+        """The player with a hand a tile short, before the replacement is drawn."""
+        waits, distance = readiness(hand, self.ruleset)
+        return player._replace(hand=hand, waits=waits, distance=distance)
 
     def pull_north(self, seat: int) -> Round:
         player = self.players[seat]
         hand = player.hand.pull_north()
-        self.players[seat] = player._replace(hand=hand, waits=waits_of(hand, self.ruleset))
+        self.players[seat] = self.settled(player, hand)
         self.events.append(Pulled(seat))
         return self.offer(Tile.NORTH, seat, On.KITA) or self.go_on_after(Claims(Tile.NORTH, seat, On.KITA, (), ()))
 
@@ -374,13 +383,21 @@ class _Moving:
         """The winners in turn order from the discarder, as many as the table lets win (P10, P11)."""
         rules = self.ruleset
         winners = order_by_distance(rons, claims.by, len(self.players))
-        self.pending = tuple([due for due in self.pending if type(due) is not PayRiichi])
+        self.void_riichi()
         if rules.draws.three_rons and len(winners) == 3:
             return self.end(settle_abort(self.round(claims), End.THREE_RONS))
         if rules.win.ron == "nearest":
             winners = winners[:1]
         wins = [(seat, win_of(self.state, seat, claims.tile, By.RON, on=claims.on)) for seat in winners]
         return self.end(settle_win(self.round(claims), wins, claims.by))
+
+    def void_riichi(self) -> None:
+        """A declaration whose discard is won is none: no deposit, no riichi (R14)."""
+        for due in self.pending:
+            if type(due) is PayRiichi:
+                declared = self.players[due.seat]
+                self.players[due.seat] = declared._replace(riichi=False, double=False, ippatsu=False)
+        self.pending = tuple([due for due in self.pending if type(due) is not PayRiichi])
 
     def end(self, result: RoundResult) -> Round:
         if result.wins:

@@ -23,7 +23,8 @@ class Player(NamedTuple):
     """One seat in a round. ``river`` holds all own discards, those called away too.
 
     ``let_go`` are tiles of others that would have completed the hand: since the last own discard, or since riichi.
-    ``waits`` is the mask of kinds the hand waited for when its last turn ended. ``liable`` names who pays for a yakuman
+    ``waits`` is the mask of kinds the hand waited for when its last turn ended, and ``distance`` how far it was from
+    ready then, at least (`engine.shanten.shanten_floor`). ``liable`` names who pays for a yakuman
     whose last set they fed (P12).
     """
 
@@ -34,6 +35,7 @@ class Player(NamedTuple):
     ippatsu: bool = False
     let_go: tuple[Tile, ...] = ()
     waits: int = 0
+    distance: int = 0
     liable: tuple[tuple[Code, int], ...] = ()
 
 

@@ -16,6 +16,7 @@ from engine.events import (
     DoraShown,
     Drawn,
     Drew,
+    End,
     Event,
     PointsMoved,
     Pulled,
@@ -295,6 +296,8 @@ class Told:
         self.double = [False] * seats
         self.passed: list[list[Tile]] = [[] for _ in range(seats)]
         self.offered: tuple[Tile, int] | None = None
+        self.declaring: int | None = None  # whose riichi discard the last event was
+        self.void = [False] * seats
 
     def hear(self, event: Event) -> None:
         self._nobody_won()
@@ -333,8 +336,10 @@ class Told:
                 if to is not None:
                     self.moved[to] += points
                 self.sticks -= points // self.rules.points.riichi_stick if source is None else 0
-            case Won() | Drawn():
-                pass
+            case Won() | Drawn(end=End.THREE_RONS) if self.declaring is not None:  # R14
+                self.void[self.declaring] = True
+                self.double[self.declaring] = self.ippatsu[self.declaring] = False
+        self.declaring = event.seat if isinstance(event, Discarded) and event.riichi else None
         self.heard += 1
 
     def _nobody_won(self) -> None:
@@ -403,7 +408,10 @@ class Told:
         yield "tiles left", state.wall.live - self.draws, now.live_left
         norths = [(len(one), one[-1] if one else None) for one in self.norths]
         yield "norths", norths, [(player.kita, player.kita_order) for player in players]
-        declared = [next((one.order for one in river if one.riichi), None) for river in self.rivers]
+        declared = [
+            None if void else next((one.order for one in river if one.riichi), None)
+            for river, void in zip(self.rivers, self.void, strict=True)
+        ]
         yield "riichi", declared, [player.riichi_order for player in players]
         yield "declared", [order is not None for order in declared], [player.riichi for player in players]
         yield "ippatsu", self.ippatsu, [player.ippatsu for player in players]
@@ -470,7 +478,7 @@ def text_gives_it_back(state: Round) -> str | None:
 
 
 def dealt_otherwise(state: Round, seat: int, rng: random.Random) -> Round | None:
-    """The round played again with everything that this seat cannot see in other places; None if that cannot be.
+    """The round played again with what this seat cannot see in other places; None if that cannot be, or is no change.
 
     Tiles that came to light keep their places, and so do the hands of other players in riichi. Others pass what they
     are offered anew. It cannot be where the round would have gone on otherwise, or is waiting for somebody else.
@@ -482,6 +490,8 @@ def dealt_otherwise(state: Round, seat: int, rng: random.Random) -> Round | None
     for place, tile in zip(places, moved, strict=True):
         tiles[place] = tile
     wall = Wall.of(state.ruleset, tiles)
+    if wall == state.wall:  # of a few hidden tiles, some of them equal
+        return None
     other = play_again(state, wall, seat)
     if other is None or not _same_moment(state, other):
         return None
