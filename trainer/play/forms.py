@@ -156,7 +156,7 @@ class SetupForm(forms.Form):
         """The single fields, group by group, and whether one of the group is set or wrong."""
         for group in dict.fromkeys(field.group for field in self.single):
             bound = [self[SINGLE + field.path] for field in self.single if field.group == group]
-            yield house.group_label(group), bound, any(one.value() or one.errors for one in bound)
+            yield house.group(group), bound, any(one.value() or one.errors for one in bound)
 
     @property
     def link(self) -> str:

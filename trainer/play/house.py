@@ -2,7 +2,7 @@
 
 >>> field = {field.path: field for field in fields(load("standard"))}
 >>> field["settle.uma"].usual, field["yaku.han.honitsu"].usual, field["limits.kiriage"].choices[1]
-('15 5 -5 -15', '3 2', ('yes', '4 han 30 fu and 3 han 60 fu are mangan'))
+('15 5 -5 -15', '3 2', ('yes', 'yes'))
 >>> rules = table(load("standard"), {"length": "east"}, {"settle.uma": "20 10 -10 -20", "limits.kiriage": "yes"})
 >>> rules.length.winds, rules.settle.uma, rules.limits.kiriage
 (1, (20, 10, -10, -20), True)
@@ -20,7 +20,7 @@ from engine.options import choose, chosen, options
 from engine.rules import Ruleset, RulesetError, differences, load, override
 from engine.rules import ids as names
 from engine.ruleset import GROUPS
-from trainer.display.rules import field_label, field_says, group_label
+from trainer.display.ruling import group, label, value
 
 GAMES = ("four", "three", "family", "growing")
 """What can be played, as a form offers it."""
@@ -41,7 +41,7 @@ __all__ = [
     "chosen",
     "fields",
     "games",
-    "group_label",
+    "group",
     "load",
     "name_of",
     "names",
@@ -66,7 +66,6 @@ class Field:
     path: str
     label: str
     usual: str  # what the rule set has, as text
-    says: str  # and in words
     choices: tuple[tuple[str, str], ...]
     hint: Any
 
@@ -104,17 +103,17 @@ def fields(rules: Ruleset) -> tuple[Field, ...]:
 
 
 def _fields(rules: Ruleset) -> Iterator[Field]:
-    for group, kind in GROUPS.items():
+    for part, kind in GROUPS.items():
         for name, hint in get_type_hints(kind).items():
-            path, value = f"{group}.{name}", getattr(getattr(rules, group), name)
+            path, has = f"{part}.{name}", getattr(getattr(rules, part), name)
             if path in FIXED:
                 continue
             if get_origin(hint) is Mapping:
                 of_one = get_args(hint)[1]
                 for slug in _slugs(rules, name):
-                    yield _field(f"{path}.{slug}", value.get(slug, 0 if of_one is int else (0, 0)), of_one)
+                    yield _field(f"{path}.{slug}", has.get(slug, 0 if of_one is int else (0, 0)), of_one)
             else:
-                yield _field(path, value, hint)
+                yield _field(path, has, hint)
 
 
 def _slugs(rules: Ruleset, name: str) -> list[str]:
@@ -123,23 +122,22 @@ def _slugs(rules: Ruleset, name: str) -> list[str]:
     return list(dict.fromkeys(slug for one in (rules, *alike) for slug in getattr(one.yaku, name)))
 
 
-def _field(path: str, value: Any, hint: Any) -> Field:
+def _field(path: str, has: Any, hint: Any) -> Field:
     values = get_args(hint) if get_origin(hint) is Literal else (True, False) if hint is bool else ()
-    choices = tuple((_text(one), field_says(path, one)) for one in values)
-    ordered = ("", f"As the rules have it: {field_says(path, value)}")
-    return Field(
-        path, field_label(path), _text(value), field_says(path, value), (ordered, *choices) * bool(values), hint
-    )
+    choices = tuple((_text(one), value(path, one)) for one in values)
+    if choices:
+        choices = (("", f"As the rules have it: {value(path, has)}"), *choices)
+    return Field(path, label(path), _text(has), choices, hint)
 
 
-def _text(value: Any) -> str:
+def _text(has: Any) -> str:
     """A value as a form writes it; rows are parted by semicolons."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, tuple | list):
-        rows = any(isinstance(one, tuple | list) for one in value)
-        return ("; " if rows else " ").join(map(_text, value))
-    return str(value)
+    if isinstance(has, bool):
+        return "yes" if has else "no"
+    if isinstance(has, tuple | list):
+        rows = any(isinstance(one, tuple | list) for one in has)
+        return ("; " if rows else " ").join(map(_text, has))
+    return str(has)
 
 
 def _value(text: str, hint: Any) -> Any:
@@ -187,4 +185,4 @@ def written(rules: Ruleset) -> tuple[dict[str, str], dict[str, str]]:
     usual = chosen(base)
     picks = {name: choice for name, choice in chosen(rules).items() if usual.get(name) != choice}
     rest = differences(choose(base, picks), rules)
-    return picks, {path: _text(value) for path, _, value in rest}
+    return picks, {path: _text(has) for path, _, has in rest}
