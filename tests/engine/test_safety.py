@@ -98,7 +98,7 @@ CASES = [
     ("1m26668p369s12345z", "S 1z riichi, W 6p", "8p", "low", "safety.no-chance 6p"),
     ("1m28889p369s12345z", "S 1z riichi", "9p", "medium", "safety.one-chance 8p"),
     ("1m24446p369s12345z", "S 1z riichi", "6p", "high", "safety.half 6p [safety.one-chance 4p]"),
-    ("1m24446p369s12345z", "S 9p, S 1z riichi", "6p", "medium", "safety.one-chance 4p [safety.suji 9p]"),
+    ("1m24446p369s12345z", "S 9p, S 1z riichi", "6p", "high", "safety.one-chance 4p [safety.suji 9p]"),
     # Honours, by the copies that are not in sight.
     ("147m258p369s12345z", "S 1p riichi", "5z", "medium", "safety.pairs 5z 3"),
     ("147m258p369s12355z", "S 1p riichi", "5z", "low", "safety.pairs 5z 2"),
@@ -135,7 +135,7 @@ def test_tier(hand: str, table: str, tile: str, tier: str, reason: str) -> None:
 SANMA = [
     # Characters are only 1 and 9: no run can take them, and they are as honours.
     ("19m258p3699s12345z", "S 1z riichi", "1m", "medium", "safety.pairs 1m 3"),
-    ("119m258p369s12345z", "S 1z riichi", "1m", "low", "safety.pairs 1m 2"),
+    ("119m258p369s12345z", "S 1z riichi", "1m", "medium", "safety.pairs 1m 2"),
     # A north set aside by another went by as a discard does.
     ("19m258p3699s12344z", "S 1z riichi, E kita", "4z", "safe", "safety.passed-riichi 4z"),
     ("19m258p3699s12344z", "E kita, S 1z riichi", "4z", "nearly-safe", "safety.single 4z 1"),
