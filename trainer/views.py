@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 from trainer.accounts.services import person_of
 from trainer.drills import pages, services
+from trainer.play.pages import open_table
 
 
 @require_safe
@@ -15,6 +16,5 @@ def home(request: HttpRequest) -> HttpResponse:
     """Two ways in for a newcomer; for who has answered before, where they left off."""
     person = person_of(request)
     today = pages.today(person, services.open_set(person, [])) if person else None
-    if today:
-        return render(request, "today.html", {"today": today})
-    return render(request, "home.html")
+    context = {"today": today, "open_table": open_table(person) if person else None}
+    return render(request, "today.html" if today else "home.html", context)

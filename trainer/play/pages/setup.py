@@ -43,9 +43,15 @@ def setup(form: SetupForm, person: User | None) -> Setup:
     return Setup(
         form=form,
         changed=tuple(changed(form.base, ruleset)),
-        open=tuple(map(brief, matches.filter(finished=None)[:LISTED])),
+        open=tuple(map(brief, matches.open()[:LISTED])),
         finished=tuple(map(brief, matches.exclude(finished=None)[:LISTED])),
     )
+
+
+def open_table(person: User | None) -> Brief | None:
+    """The table this person opened last and has not finished."""
+    last = MatchRecord.objects.playable_by(person).open().order_by("-made").prefetch_related("seats", "rounds").first()
+    return brief(last) if last else None
 
 
 def brief(match: MatchRecord) -> Brief:
