@@ -16,7 +16,7 @@ from engine.bots.worth import TRIPLET, Pay, Worth
 from engine.draws import after_discards
 
 type Chances = list[float]
-"""What is to be expected, by the own draws still to come."""
+"""What is to be expected, by the own draws still to come: with somebody in riichi, then the same with a quiet table."""
 
 OUTS = (1.3, 1.05, 0.85, 0.7, 0.7)
 """How often the others together throw a tile waited for, against drawing it oneself; by its distance from the edge."""
@@ -26,6 +26,8 @@ FEED = (0.8, 0.7, 0.55, 0.5, 0.5)
 HONOR_FEED = 0.9
 MEAN_RATES = (0.14, 0.19, 0.30, 0.42, 0.52, 0.6, 0.7)
 """Per turn, the chance of an average hand to come a step nearer, or to win: by the steps it is from being ready."""
+GOES_ON = (1.0, 0.95, 0.5, 0.2, 0.1, 0.05, 0.0, 0.0)
+"""How often such a hand is played on once somebody declares riichi; the first is one that has won."""
 
 
 @lru_cache(maxsize=1 << 12)
@@ -55,6 +57,7 @@ class Ahead:
         view = look.view
         rules = view.ruleset
         self.turns = odds.turns
+        self.length = (1 if odds.alarmed else 2) * (odds.turns + 1)
         self.left = list(look.unseen)
         self.hidden = max(1, look.hidden)
         self.deep = deep  # hands that miss more tiles are taken for average ones
@@ -100,14 +103,22 @@ class Ahead:
         return outs, feed
 
     def _average(self, rates: tuple[float, ...]) -> list[Chances]:
-        """Per tiles missing, the chance that an average hand wins, by draws left."""
-        found = [[1.0] * (self.turns + 1)]
-        goes_on = self.odds.goes_on
-        for rate in rates:
+        """Per tiles missing, the chance that an average hand wins."""
+        size = self.turns + 1
+        found = [[1.0] * self.length]
+        for missing, rate in enumerate(rates, 1):
             nearer = found[-1]
+            goes_on = self.odds.alarm.goes_on
             chances = [0.0]
-            for left in range(1, self.turns + 1):
+            for left in range(1, size):
                 chances.append(goes_on[left] * (rate * nearer[left - 1] + (1 - rate) * chances[-1]))
+            if not self.odds.alarmed:
+                goes_on, rise, on = self.odds.quiet.goes_on, self.odds.rise, GOES_ON[missing]
+                chances.append(0.0)
+                for left in range(1, size):
+                    calm = rate * nearer[size + left - 1] + (1 - rate) * chances[-1]
+                    alarm = rate * nearer[left - 1] + (1 - rate) * chances[left - 1]
+                    chances.append(goes_on[left] * ((1 - rise[left]) * calm + rise[left] * on * alarm))
             found.append(chances)
         return found
 
@@ -204,7 +215,6 @@ class Ahead:
         """A ready hand that declares riichi or does not; one that is barred wins by its own draw only."""
         rate = gain = 0.0
         closed = not self.open and not extras
-        odds = self.odds
         for kind, pay in self.waits(keys, extras, mask, closed):
             share = self.left[kind] / self.hidden
             out = 0.0 if barred else share * self.outs[kind] * (1.0 if riichi else 1.2)
@@ -215,15 +225,25 @@ class Ahead:
                 rate, gain = rate + out, gain + out * ron
         stick = self.look.rules.points.riichi_stick if riichi else 0
         gain += rate * stick
-        goes_on, costs, fold = odds.goes_on, odds.costs, odds.fold
+        odds, size, stay = self.odds, self.turns + 1, 1 - rate
+        layer = odds.alarm
+        goes_on, costs, fold = layer.goes_on, layer.costs, layer.fold
         chances = [odds.tenpai]
-        for left in range(1, self.turns + 1):
-            value = gain + (1 - rate) * (goes_on[left] * chances[-1] - costs[left])
+        for left in range(1, size):
+            value = gain + stay * (goes_on[left] * chances[-1] - costs[left])
             chances.append(value if riichi or value > fold[left] else fold[left])
+        if not odds.alarmed:
+            layer, rise = odds.quiet, odds.rise
+            goes_on, costs, fold = layer.goes_on, layer.costs, layer.fold
+            chances.append(odds.tenpai)
+            for left in range(1, size):
+                ahead = (1 - rise[left]) * chances[-1] + rise[left] * chances[left - 1]
+                value = gain + stay * (goes_on[left] * ahead - costs[left])
+                chances.append(value if riichi or value > fold[left] else fold[left])
         if not riichi:
             return chances
         few = 1 if self.look.rules.riichi.tiles_left else 0
-        return [value - stick if left >= few else -1e9 for left, value in enumerate(chances)]
+        return [value - stick if at % size >= few else -1e9 for at, value in enumerate(chances)]
 
     def waits(self, keys: Keys, extras: tuple[int, ...], mask: int, closed: bool) -> list[tuple[int, Pay]]:
         """The waits of a ready hand that can still come, and what they pay."""
@@ -237,26 +257,59 @@ class Ahead:
                 found.append((kind, self.worth.wait(keys, extras, kind, closed)))
         return found
 
+    def follow(self, keys: Keys, extras: tuple[int, ...], far: int, mask: int) -> Chances:
+        """Like `between`, and draws that leave the hand as near but make more tiles useful are followed too."""
+        if far != 2:
+            return self.between(keys, extras, far, mask)
+        draws, calls = self._steps(keys, extras, far, mask)
+        return self._joined(draws, calls + self._better(keys, extras, far, mask))
+
+    def _better(self, keys: Keys, extras: tuple[int, ...], far: int, mask: int) -> list[tuple[float, Chances]]:
+        """The draws that improve the hand without bringing it nearer: how often each comes, and what it leads to."""
+        found = []
+        useful = self._count(mask)
+        for kind in range(34):
+            if self.left[kind] > 0 and not mask >> kind & 1:
+                full = moved(keys, kind, 1)
+                options = [
+                    (self._count(more), thrown, more)
+                    for thrown, rest, more in self.discards(full, extras)
+                    if rest == far
+                ]
+                count, thrown, more = max(options, default=(0, 0, 0))
+                if count > useful:
+                    chances = self.between(moved(full, thrown, -1), extras, far, more)
+                    found.append((self.left[kind] / self.hidden, chances))
+        return found
+
     def _follow(self, keys: Keys, extras: tuple[int, ...], far: int, mask: int) -> Chances:
         """A hand that draws towards being ready, and may call."""
-        draws, calls = self._steps(keys, extras, far, mask)
-        odds, turns = self.odds, self.turns
-        goes_on, costs, fold = odds.goes_on, odds.costs, odds.fold
-        drawn = [0.0] * (turns + 1)
+        return self._joined(*self._steps(keys, extras, far, mask))
+
+    def _joined(self, draws: list[tuple[float, Chances]], calls: list[tuple[float, Chances]]) -> Chances:
+        """What draws, and calls made if they are better than none, come to over the turns."""
+        odds, size = self.odds, self.turns + 1
+        drawn = [0.0] * self.length
         rate = 0.0
         for share, chances in draws:
             rate += share
-            for left in range(turns):
-                drawn[left] += share * chances[left]
-        found = [odds.noten]
-        for left in range(1, turns + 1):
-            stay = found[-1]
-            value = drawn[left - 1] + (1 - rate) * stay
-            for share, chances in calls:
-                better = chances[left - 1] - stay
-                if better > 0:
-                    value += share * better
+            drawn = [had + share * more for had, more in zip(drawn, chances, strict=True)]
+        layer = odds.alarm
+        goes_on, costs, fold = layer.goes_on, layer.costs, layer.fold
+        found, moves = [odds.noten], [0.0]
+        for left in range(1, size):
+            value = _moved_on(found[-1], drawn[left - 1], rate, calls, left - 1)
+            moves.append(value)
             value = goes_on[left] * value - costs[left]
+            found.append(value if value > fold[left] else fold[left])
+        if odds.alarmed:
+            return found
+        layer, rise = odds.quiet, odds.rise
+        goes_on, costs, fold = layer.goes_on, layer.costs, layer.fold
+        found.append(odds.noten)
+        for left in range(1, size):
+            value = _moved_on(found[-1], drawn[size + left - 1], rate, calls, size + left - 1)
+            value = goes_on[left] * ((1 - rise[left]) * value + rise[left] * moves[left]) - costs[left]
             found.append(value if value > fold[left] else fold[left])
         return found
 
@@ -323,10 +376,21 @@ class Ahead:
         rate = self.pace(keys, mask, closed)
         points = about(self.look.rules, self.worth.han(keys, extras, closed), self.worth.dealer) + self.worth.table
         nearer = self.average[min(far - 1, len(MEAN_RATES))]
-        goes_on, fold = self.odds.goes_on, self.odds.fold
-        chance, found = 0.0, [fold[0]]
-        for left in range(1, self.turns + 1):
+        odds, size, on = self.odds, self.turns + 1, GOES_ON[min(far, len(MEAN_RATES))]
+        goes_on, fold = odds.alarm.goes_on, odds.alarm.fold
+        chance, wins = 0.0, [0.0]
+        for left in range(1, size):
             chance = goes_on[left] * (rate * nearer[left - 1] + (1 - rate) * chance)
+            wins.append(on * chance)
+        found = [wins[left] * points + fold[left] for left in range(size)]
+        if odds.alarmed:
+            return found
+        goes_on, fold, rise = odds.quiet.goes_on, odds.quiet.fold, odds.rise
+        chance = 0.0
+        found.append(fold[0])
+        for left in range(1, size):
+            calm = rate * nearer[size + left - 1] + (1 - rate) * chance
+            chance = goes_on[left] * ((1 - rise[left]) * calm + rise[left] * wins[left - 1])
             found.append(chance * points + fold[left])
         return found
 
@@ -352,6 +416,16 @@ class Ahead:
                 times += others * self.feed[kind]
             total += self.left[kind] * times
         return min(0.9, total / self.hidden)
+
+
+def _moved_on(stay: float, drawn: float, rate: float, calls: list[tuple[float, Chances]], place: int) -> float:
+    """What a turn comes to: draws and calls that help, or none."""
+    value = drawn + (1 - rate) * stay
+    for share, chances in calls:
+        better = chances[place] - stay
+        if better > 0:
+            value += share * better
+    return value
 
 
 def _is_suji(kind: int, river: int) -> bool:

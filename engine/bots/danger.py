@@ -114,15 +114,10 @@ class Threat:
         self.melds = sum(meld.is_open for meld in player.melds)
 
     def ready_after(self, turns: int) -> float:
-        """The chance that the hand is ready once so many turns have gone by."""
+        """The chance that the hand is ready once so many turns have gone by, if no riichi is declared till then."""
         if self.player.riichi:
             return 1.0
         discards = len(self.player.river) + turns
-        if not self.melds:
-            if not turns:
-                return READY[0][min(discards // 3, 6)]
-            had = CLOSED_READY[min(discards - turns, 18)]
-            return READY[0][min(discards // 3, 6)] + max(0.0, CLOSED_READY[min(discards, 18)] - had)
         return READY[min(self.melds, 4)][min((discards - 1) // 3 if discards else 0, 6)]
 
     @cached_property

@@ -4,10 +4,13 @@ A discard is worth what the hand is worth after it, less what it loses by dealin
 is given up by the same reckoning. A call is made if the hand is worth more with it than without.
 """
 
+from math import exp
+
 from engine.actions import Chi, Discard, Kan, Kita, NineTerminals, Pass, Pon, Riichi
 from engine.bots.advice import Advice, Choice, advise, win_if_offered
-from engine.bots.ahead import Ahead, Chances, moved
+from engine.bots.ahead import Ahead, counts_of, moved
 from engine.bots.aims import Keys
+from engine.bots.habits import POINT, inclination
 from engine.bots.look import Look
 from engine.bots.odds import Odds
 from engine.bots.worth import TRIPLET, Worth
@@ -78,7 +81,6 @@ def _claim(look: Look) -> Advice:
     view = look.view
     assert view.offer is not None
     choices = []
-    now = look.ukeire(view.hand) if not view.hand.is_open else None
     weigh: _Weighing | None = None
     for action in view.options:
         if isinstance(action, Chi | Pon):
@@ -91,7 +93,6 @@ def _claim(look: Look) -> Advice:
             assert isinstance(action, Pass)
     value = weigh.passed() if weigh else 0.0
     choices.append(Choice(view.options[-1], value, Reason(Code.ADVICE_PASS)))
-    del now
     return advise(choices)
 
 
@@ -102,7 +103,7 @@ class _Weighing:
         self.look, self.odds = look, odds
         self.turns = look.turns_after_discard
         self.worth = Worth(look)
-        self.ahead = Ahead(look, odds, self.worth)
+        self.ahead = Ahead(look, odds, self.worth, deep=2)
 
     def thrown(self, tile: Tile, value: float) -> float:
         """What a discard comes to: what it loses now, and what the hand is worth if it does not deal in."""
@@ -110,38 +111,44 @@ class _Weighing:
 
     def discards(self, keys: Keys, extras: tuple[int, ...], barred: int) -> dict[int, float]:
         """Per kind, what the hand is worth after its discard."""
-        ahead, turns = self.ahead, self.turns
+        ahead, now = self.ahead, self.now(self.turns)
         options = [option for option in ahead.discards(keys, extras) if not barred >> option[0] & 1]
         best = min((far for _, far, _ in options), default=99)
-        fold = self.odds.fold[turns]
+        if best >= 3:
+            return self._by_habit(keys, extras, options, best)
+        fold = self.odds.quiet.fold[self.turns]
         found: dict[int, float] = {}
-        near = [option for option in options if option[1] == best]
-        if best == ahead.deep and len(near) > 6:
-            near.sort(key=lambda option: -ahead._rough(moved(keys, option[0], -1), extras, best, option[2])[turns])
-        for place, (kind, far, mask) in enumerate(near):
-            rest = moved(keys, kind, -1)
-            if best == ahead.deep and place >= 6:
-                found[kind] = min(found.values())
-            elif best == ahead.deep + 1:
-                found[kind] = self._step(rest, extras, far, mask)[turns]
-            else:
-                found[kind] = ahead.between(rest, extras, far, mask, 1 << kind)[turns]
         for kind, far, mask in options:
-            if far > best:
-                rest = moved(keys, kind, -1)
-                if far == 2:
-                    found[kind] = ahead.between(rest, extras, far, mask)[turns]
-                else:
-                    found[kind] = fold + 0.8 * (ahead._rough(rest, extras, far, mask)[turns] - fold)
+            rest = moved(keys, kind, -1)
+            if far == best == 2:
+                found[kind] = ahead.follow(rest, extras, far, mask)[now]
+            elif far <= 2:
+                found[kind] = ahead.between(rest, extras, far, mask, 1 << kind)[now]
+            else:
+                found[kind] = fold + 0.35 * (ahead._rough(rest, extras, far, mask)[now] - fold)
         return found
 
-    def _step(self, keys: Keys, extras: tuple[int, ...], far: int, mask: int) -> Chances:
-        """A hand a step too far to be followed to the end: one draw is looked at, the hands after it are taken as average."""
-        ahead = self.ahead
-        deep, ahead.deep = ahead.deep, far - 2
-        found = ahead._follow(keys, extras, far, mask)
-        ahead.deep = deep
-        return found
+    def _by_habit(
+        self, keys: Keys, extras: tuple[int, ...], options: list[tuple[int, int, int]], best: int
+    ) -> dict[int, float]:
+        """A hand far from ready: what strong players throw, on the scale of what the hand is worth to an average one."""
+        ahead, now = self.ahead, self.now(self.turns)
+        closed = not ahead.open and not extras
+        counts = counts_of(keys)
+        liked: dict[int, float] = {}
+        for kind, far, mask in options:
+            rest = moved(keys, kind, -1)
+            useful = ahead.pace(rest, mask, closed) * ahead.hidden
+            han = self.worth.han(rest, extras, closed)
+            liked[kind] = inclination(self.look, counts, kind, far - best, far, useful, han)
+        top, far, mask = max(options, key=lambda option: liked[option[0]])
+        fold = self.odds.quiet.fold[self.turns]
+        worth = max(0.0, ahead._rough(moved(keys, top, -1), extras, far, mask)[now] - fold)
+        return {kind: fold + worth * exp(POINT * (like - liked[top])) for kind, like in liked.items()}
+
+    def now(self, turns: int) -> int:
+        """The place in a list of chances of the table as it is."""
+        return turns if self.odds.alarmed else self.odds.turns + 1 + turns
 
     def riichi(self, keys: Keys, kind: int) -> float:
         """What the hand is worth in riichi with this kind discarded."""
@@ -149,7 +156,7 @@ class _Weighing:
         for thrown, far, mask in self.ahead.discards(keys, ()):
             if thrown == kind and far == 1:
                 barred = bool(mask & (self.ahead.thrown | 1 << kind))
-                return self.ahead.ready(rest, (), mask, barred, riichi=True)[self.turns]
+                return self.ahead.ready(rest, (), mask, barred, riichi=True)[self.now(self.turns)]
         return -1e6
 
     def kan(self, action: Kan) -> float:
@@ -179,15 +186,13 @@ class _Weighing:
         """What the hand is worth if nothing is called."""
         look, ahead = self.look, self.ahead
         hand = look.view.hand
-        turns = look.turns
+        now = self.now(look.turns)
         if hand.is_open or not ahead.quick:
             far, mask = ahead.useful(hand.keys, ())
         else:
-            now = look.ukeire(hand)
-            far, mask = now.shanten + 1, sum(1 << kind for kind, _ in now.tiles)
-        if far == ahead.deep + 1:
-            return self._step(hand.keys, (), far, mask)[turns]
-        return ahead.between(hand.keys, (), far, mask)[turns]
+            found = look.ukeire(hand)
+            far, mask = found.shanten + 1, sum(1 << kind for kind, _ in found.tiles)
+        return ahead.follow(hand.keys, (), far, mask)[now]
 
     def call(self, action: Chi | Pon) -> Choice:
         """A call with the best discard after it."""
