@@ -32,6 +32,7 @@ from engine.record import Record, record_of, replay
 from engine.refusals import why_not
 from engine.round import Claims, Over, Round, Turn
 from engine.rules import Ruleset
+from engine.safety import Tier, danger
 from engine.shanten import shanten_at
 from engine.tiles import TERMINALS_AND_HONORS, Tile, sort_tiles
 from engine.view import RiverTile, View
@@ -77,6 +78,7 @@ class Watch:
                 self._look_elsewhere()
         if self.rng.random() < self.thorough:
             self._hold(every_option_applies(state), state)
+            self._hold(self._safe_tiles_are_safe(state), state)
         for _ in range(2):
             self._hold(self._refused(state, some_action(state, self.rng)), state)
 
@@ -103,6 +105,25 @@ class Watch:
             return f"{action} is not among the options and was applied"
         self.reasons[reason.code] += 1
         return None if isinstance(reason, Reason) and isinstance(reason.code, Code) else f"{action}: {reason!r}"
+
+    def _safe_tiles_are_safe(self, state: Round) -> str | None:
+        """A discard that safety calls safe against a player is not offered to them as a ron."""
+        if not isinstance(state.phase, Turn):
+            return None
+        for action in state.phase.options:
+            if not isinstance(action, Discard | Riichi):
+                continue
+            after = apply(state, action).phase
+            now = view(state, action.seat)
+            for other in now.others:
+                found = danger(now, action.tile, other.seat)
+                offered = after.options[other.seat] if isinstance(after, Claims) else ()
+                self.counted[str(found.tier)] += 1
+                if Ron(other.seat) in offered:
+                    self.counted[f"won: {found.tier}"] += 1
+                    if found.tier is Tier.SAFE:
+                        return f"{action} is safe against {other.seat} for {found.reason.code}, and can be won"
+        return None
 
     def _look_elsewhere(self) -> None:
         """The same round with what one seat cannot see dealt otherwise: it looks the same."""
