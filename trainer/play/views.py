@@ -77,10 +77,14 @@ def now(request: HttpRequest) -> HttpResponse:
 def table(request: HttpRequest, pk: str) -> HttpResponse:
     """The table as its player sees it; ``?step=`` is a moment between what they did and what they are asked next."""
     match, person = _door(request, pk)
-    sitting = services.sit(match, person)
-    return respond(
-        request, "play/table.html", _page(sitting, step=request.GET.get("step", "")), partials=["table", "news"]
-    )
+    return _shown(request, services.sit(match, person), step=request.GET.get("step", ""))
+
+
+def _shown(request: HttpRequest, sitting: services.Sitting, **how: Any) -> HttpResponse:
+    if not sitting.told:
+        context = {"place": "play", "earlier": pages.earlier(sitting), "here": sitting.match.get_absolute_url()}
+        return respond(request, "play/earlier.html", context, partials=["table"])
+    return respond(request, "play/table.html", _page(sitting, **how), partials=["table", "news"])
 
 
 def _page(sitting: services.Sitting, form: ClaimForm | None = None, **how: Any) -> dict[str, Any]:
@@ -99,8 +103,7 @@ def _answer(request: HtmxRequest, sitting: services.Sitting) -> HttpResponse:
             messages.info(request, sitting.note)
         return redirect(sitting.match)
     moved = not (sitting.refusal or sitting.note)
-    context = _page(sitting, paced=moved and not sitting.options.fast)
-    return respond(request, "play/table.html", context, partials=["table", "news"])
+    return _shown(request, sitting, paced=moved and not sitting.options.fast)
 
 
 @require_POST
@@ -131,10 +134,10 @@ def claim(request: HtmxRequest, pk: str) -> HttpResponse:
     match, person = _door(request, pk)
     sitting = services.sit(match, person)
     form = ClaimForm(request.POST)
-    if "unknown" not in request.POST and not form.is_valid():
+    if sitting.told and "unknown" not in request.POST and not form.is_valid():
         context = _page(sitting, form=form)
         return render(request, f"play/table.html{'#table' if request.htmx else ''}", context)
-    said = Claim() if "unknown" in request.POST else form.claim
+    said = form.claim if form.is_valid() and "unknown" not in request.POST else Claim()
     counted = services.count(match=match, by=person, at=request.POST.get("at", ""), claim=said)
     return _answer(request, counted)
 
