@@ -58,7 +58,7 @@ class Compared:
                 if seat not in self.chosen:
                     self.choose(seat, frozenset())
         else:
-            self.peer.claims(self.choose)  # offers that are none here
+            self.peer.claims(self.decline)
             if not self.peer.turn(phase.seat, self.choose):
                 self.differs(phase.seat, frozenset(phase.options), frozenset())
         for action in list(self.chosen.values()):
@@ -84,12 +84,18 @@ class Compared:
         self.chosen[seat] = action
         return action
 
+    def decline(self, seat: int, theirs: frozenset[Action]) -> Action:
+        """What the seat does about a tile that nobody here was asked about, and that is gone by."""
+        self.counted["decisions"] += 1
+        self.differs(seat, frozenset(), theirs)
+        return Pass(seat)
+
     def differs(self, seat: int, ours: frozenset[Action], theirs: frozenset[Action]) -> None:
         difference = Difference(self.peer_name, self.state, seat, ours - theirs, theirs - ours, None)
         self.tell(difference)
 
     def compare_end(self, result: RoundResult) -> None:
-        self.peer.claims(self.choose)
+        self.peer.claims(self.decline)
         ending = self.peer.ending
         ours = Ending(result.end, result.points, result.sticks, result.dealer_stays)
         if ending is not None and ending.dealer_stays is None:

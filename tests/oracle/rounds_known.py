@@ -4,13 +4,14 @@ What decides each of them is in docs/decisions/0009-differences-from-peers.md, u
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
 from engine.actions import Action, Chi, Kan, Pass, Pon, Riichi, Ron
 from engine.events import End
 from engine.legal import closed_kan, four_kans_shared
 from engine.reasons import Code
-from engine.round import Over, Round, RoundResult
+from engine.round import Claims, Over, Round, RoundResult
 from engine.waits import wait_mask
 from tests.oracle.rounds_peers import Ending
 
@@ -83,12 +84,13 @@ def _kan_of_a_wait(one: Difference) -> bool:
 
 
 def _passed_without_a_yaku(one: Difference) -> bool:
-    """A ron is offered to a player who, since the last own discard, let a tile go for want of a yaku."""
+    """A ron is offered to a player who, since the last own discard, let an earlier tile go for want of a yaku."""
     if one.peer != "jansou" or one.seat is None or one.only_ours or Ron(one.seat) not in one.only_theirs:
         return False
     player = one.state.players[one.seat]
+    earlier = player.let_go if isinstance(one.state.phase, Claims) else player.let_go[:-1]
     own = any(player.waits >> tile.tile.kind & 1 for tile in player.river)
-    return bool(player.let_go) and not player.riichi and not own and one.only_theirs <= {Ron(one.seat), Pass(one.seat)}
+    return bool(earlier) and not player.riichi and not own and one.only_theirs <= {Ron(one.seat), Pass(one.seat)}
 
 
 def _call_after_four_kans(one: Difference) -> bool:
@@ -104,11 +106,11 @@ def _call_after_four_kans(one: Difference) -> bool:
 
 
 def _jansou_draw(one: Difference) -> tuple[tuple[bool, ...], bool] | None:
-    """Who is ready by jansou's count, and whether its payments are then as they came out."""
+    """Who is ready by jansou's count, which is of melds but not of norths, and whether its payments come of that."""
     if one.peer != "jansou" or one.seat is not None or one.ending is None or one.result.end is not End.EXHAUSTIVE:
         return None
     result = one.result
-    ready = tuple(bool(wait_mask(player.hand)) for player in one.state.players)
+    ready = tuple(bool(wait_mask(replace(player.hand, kita=0))) for player in one.state.players)
     number, seats = sum(ready), len(ready)
     moved = (
         [3000 // number if is_ready else -3000 // (seats - number) for is_ready in ready]
