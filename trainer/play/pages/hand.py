@@ -52,7 +52,7 @@ def hand_tiles(state: Round, seen: View, *, ready: bool, why: bool, corner: bool
                 action,
                 _tile_label(tile, action, drawn, tile in notched),
                 drawn=drawn,
-                dora=tile.kind in points_to or tile.is_red,
+                dora=tile.kind in points_to,
                 ready=bool(action) and tile in notched,
                 why=reason,
                 corner=corner,
@@ -160,7 +160,7 @@ def refused(state: Round, seen: View) -> Iterator[Refused]:
         yield from _because(state, Tsumo(seat), (drawn,))
     if phase.came is Came.CALL:
         yield from _barred(state, seen)
-    elif drawn is not None and not seen.me.riichi and state.ruleset.riichi.allowed and Riichi not in offered:
+    elif state.ruleset.riichi.allowed and not (seen.me.riichi or seen.hand.is_open or Riichi in offered):
         for tile in sorted(leaving_ready(state, seat)):
             yield from _because(state, Riichi(seat, tile, drawn=tile not in seen.hand.concealed), ())
             break
