@@ -305,6 +305,11 @@ class Code(StrEnum):
     THREAT_ONE_SUIT = "threat.one-suit"
     THREAT_YAKUMAN = "threat.yakuman"
 
+    # Why a hand cannot come to a yaku any more; tiles are those in the way, or gone.
+    PROSPECT_OPEN = "prospect.open"
+    PROSPECT_MELDS = "prospect.melds"
+    PROSPECT_GONE = "prospect.gone"
+
     @property
     def slug(self) -> str:
         """The last part of the code, as it stands in addresses: ``pinfu``."""
