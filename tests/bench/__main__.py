@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.bench.measure import Figure
 
-GROUPS = ("engine", "rounds", "site")
+GROUPS = ("engine", "rounds", "site", "play")
 REPORT = Path(__file__).parents[2] / "bench.json"
 
 

@@ -37,7 +37,7 @@ def _candidates(folder: str) -> dict[str, Candidate]:
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
-    send = _sender()
+    send = sender()
     # As long a chunk as the others', or a busy machine would interrupt it less often.
     candidates = {"empty": Candidate(lambda _: send("GET", "/empty/", {}), [None], GOAL * SIZE)}
     for kind, level in KINDS.items():
@@ -50,7 +50,7 @@ def _candidates(folder: str) -> dict[str, Candidate]:
 Send = Callable[[str, str, dict[str, Any]], bytes]
 
 
-def _sender() -> Send:
+def sender() -> Send:
     """``send(method, path, data)``: the body of the response, for one person signed in, asking as htmx does."""
     from django.conf import settings
     from django.contrib.auth import get_user_model, login

@@ -9,7 +9,18 @@ import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
 
-PAGES = ["/", "/yaku/", "/yaku/pinfu/", "/fu/", "/scores/", "/practise/", "/practise/score/", "/progress/"]
+PAGES = [
+    "/",
+    "/play/",
+    "/play/?more=1",
+    "/yaku/",
+    "/yaku/pinfu/",
+    "/fu/",
+    "/scores/",
+    "/practise/",
+    "/practise/score/",
+    "/progress/",
+]
 FIRST_VIEW = 150 * 1024
 SCRIPT = 40 * 1024
 

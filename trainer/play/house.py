@@ -105,15 +105,14 @@ def fields(rules: Ruleset) -> tuple[Field, ...]:
 def _fields(rules: Ruleset) -> Iterator[Field]:
     for part, kind in GROUPS.items():
         for name, hint in get_type_hints(kind).items():
-            path, has = f"{part}.{name}", getattr(getattr(rules, part), name)
+            path = f"{part}.{name}"
             if path in FIXED:
                 continue
             if get_origin(hint) is Mapping:
-                of_one = get_args(hint)[1]
                 for slug in _slugs(rules, name):
-                    yield _field(f"{path}.{slug}", has.get(slug, 0 if of_one is int else (0, 0)), of_one)
+                    yield _field(f"{path}.{slug}", _has(rules, f"{path}.{slug}"), get_args(hint)[1])
             else:
-                yield _field(path, has, hint)
+                yield _field(path, _has(rules, path), hint)
 
 
 def _slugs(rules: Ruleset, name: str) -> list[str]:
@@ -164,12 +163,19 @@ def table(base: Ruleset, picks: Mapping[str, str], single: Mapping[str, str]) ->
         rules = choose(base, {name: pick for name, pick in picks.items() if pick})
         wanted = {}
         for path, text in single.items():
-            if text.strip():
-                wanted[path] = _read(known[path], text.strip())
+            if text.strip() and (wants := _read(known[path], text.strip())) != _has(rules, path):
+                wanted[path] = wants
         return override(rules, wanted)
     except RulesetError as error:
         path, _, problem = str(error).removeprefix(f"{base.id}: ").partition(": ")
         raise HouseError(path, problem or path) from None
+
+
+def _has(rules: Ruleset, path: str) -> Any:
+    """What a table has in a field; a yaku it does not name counts nothing."""
+    part, name, *slug = path.split(".")
+    found = getattr(getattr(rules, part), name)
+    return found.get(slug[0], 0 if name == "yakuman" else (0, 0)) if slug else found
 
 
 def _read(field: Field, text: str) -> Any:

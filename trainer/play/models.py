@@ -19,8 +19,9 @@ class Matches(models.QuerySet["MatchRecord"]):
         """The matches this person has a seat in; the door to everything at a table."""
         return self.filter(seats__person=person) if person else self.none()
 
-    def open(self) -> Self:
-        return self.filter(finished=None)
+    def listed(self) -> Self:
+        """As a list shows them: the newest first, with their seats, and how many rounds have been ``dealt``."""
+        return self.annotate(dealt=models.Count("rounds", distinct=True)).prefetch_related("seats").order_by("-made")
 
 
 class MatchRecord(models.Model):

@@ -1,6 +1,7 @@
 """Before a table: the choices for a new one, in what it differs from its rule set, and the tables left open."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from engine.rules import load
 from trainer.accounts.models import User
@@ -39,24 +40,25 @@ LISTED = 5
 
 def setup(form: SetupForm, person: User | None) -> Setup:
     ruleset = form.ruleset if form.is_valid() else form.base
-    matches = MatchRecord.objects.playable_by(person).order_by("-made").prefetch_related("seats", "rounds")
+    matches = MatchRecord.objects.playable_by(person).listed()
     return Setup(
         form=form,
         changed=tuple(changed(form.base, ruleset)),
-        open=tuple(map(brief, matches.open()[:LISTED])),
+        open=tuple(map(brief, matches.filter(finished=None)[:LISTED])),
         finished=tuple(map(brief, matches.exclude(finished=None)[:LISTED])),
     )
 
 
 def open_table(person: User | None) -> Brief | None:
     """The table this person opened last and has not finished."""
-    last = MatchRecord.objects.playable_by(person).open().order_by("-made").prefetch_related("seats", "rounds").first()
+    last = MatchRecord.objects.playable_by(person).filter(finished=None).listed().first()
     return brief(last) if last else None
 
 
-def brief(match: MatchRecord) -> Brief:
+def brief(match: Any) -> Brief:
+    """A match as `models.Matches.listed` finds it."""
     opponents = ", ".join(seat.name for seat in match.seats.all() if seat.level)
-    return Brief(match, name_of(rules_of(match)), opponents, len(match.rounds.all()))
+    return Brief(match, name_of(rules_of(match)), opponents, match.dealt)
 
 
 @dataclass(frozen=True, slots=True)
