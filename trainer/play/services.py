@@ -321,14 +321,17 @@ def count(*, match: MatchRecord, by: User, at: str, claim: Claim) -> Sitting:
 
 def remembered(person: User | None) -> QueryDict:
     """This person's last table as a link to another like it; an empty one where there is none."""
-    query = QueryDict(mutable=True)
     last = MatchRecord.objects.playable_by(person).order_by("-made").prefetch_related("seats").first()
-    if last is None:
-        return query
-    rules, options, seats = rules_of(last), Options.from_values(last.options), list(last.seats.all())
+    return link_to(last, person) if last and person else QueryDict()
+
+
+def link_to(match: MatchRecord, person: User) -> QueryDict:
+    """The query that fills in the form for a table like this one, as this player sees it."""
+    rules, options, seats = rules_of(match), Options.from_values(match.options), list(match.seats.all())
     picks, single = written(rules)
+    query = QueryDict(mutable=True)
     query.update({"given": "1", "rules": rules.id} | picks | {f"r.{path}": text for path, text in single.items()})
-    me = next(seat.number for seat in seats if seat.person == person)
+    me = next(seat.number for seat in seats if seat.person_id == person.pk)
     places = ("right", "across", "left") if len(seats) == 4 else ("right", "left")
     query.update({place: seats[(me + turn) % len(seats)].level for turn, place in enumerate(places, 1)})
     query.setlist("aids", [aid for aid in AIDS if aid in options.aids])

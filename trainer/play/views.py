@@ -153,8 +153,8 @@ def again(request: HttpRequest, pk: str) -> HttpResponse:
 @never_cache
 def rules(request: HttpRequest, pk: str) -> HttpResponse:
     """The rules of this very table."""
-    match, _ = _door(request, pk)
-    context = {"place": "play", "rules": pages.rules(match), "here": request.path}
+    match, person = _door(request, pk)
+    context = {"place": "play", "rules": pages.rules(match, person), "here": request.path}
     return respond(request, "play/rules.html", context, partials=["rules"])
 
 

@@ -48,6 +48,10 @@ def test_house_rules_and_options_are_played_and_said_in_words(learner: Guest) ->
     for words in ("Otherwise than Standard", "Chi: no", "instead of yes", "Winds played: East", "with house rules"):
         assert words in page
     assert "with house rules" in learner.page(match)
+    link = page[page.index('href="/play/?rules=') :].split('"')[1].replace("&amp;", "&")
+    again = learner.client.get(link).content.decode()
+    for words in ("Chi: no", "Winds played: East", 'value="beginner" selected', 'id="id_exam" checked'):
+        assert words in again
 
 
 @pytest.mark.parametrize(

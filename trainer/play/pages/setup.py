@@ -6,10 +6,10 @@ from typing import Any
 from engine.rules import load
 from trainer.accounts.models import User
 from trainer.display.rules import Group, Statement, changed, statements
-from trainer.play.forms import SetupForm
+from trainer.play.forms import SetupForm, filled
 from trainer.play.house import name_of
 from trainer.play.models import MatchRecord
-from trainer.play.services import rules_of
+from trainer.play.services import link_to, rules_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +70,17 @@ class Rules:
     base: str
     changed: tuple[Statement, ...]
     groups: tuple[Group, ...]
+    link: str  # the query of the form for another table like it
 
 
-def rules(match: MatchRecord) -> Rules:
+def rules(match: MatchRecord, person: User) -> Rules:
     ruleset = rules_of(match)
     base = load(ruleset.id)
-    return Rules(match, name_of(ruleset), base.name, tuple(changed(base, ruleset)), tuple(statements(ruleset)))
+    return Rules(
+        match=match,
+        name=name_of(ruleset),
+        base=base.name,
+        changed=tuple(changed(base, ruleset)),
+        groups=tuple(statements(ruleset)),
+        link=SetupForm(filled(link_to(match, person))).link,
+    )
