@@ -76,7 +76,7 @@ def test_at_a_draw_ready_hands_lie_open_with_their_waits(learner: Guest, table: 
     assert result.ready
     sheet = texts(page, "win-sheet")
     assert "a draw" in sheet
-    assert sheet.count("waits for") == sum(result.ready)
+    assert sheet.count("waiting for") == sum(result.ready)
     assert sheet.count("not ready") == 4 - sum(result.ready)
 
 
