@@ -7,6 +7,9 @@ from typing import Any, Self
 AIDS = ("waits", "furiten", "why", "shanten", "safety", "yaku", "hint", "take-back", "corners")
 """The learning aids, each of which can be switched."""
 
+LONGEST_SLUG = 40
+"""Letters of a yaku's address, and more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
@@ -41,9 +44,15 @@ class Options:
         )
 
     def switched(self, name: str) -> Self:
-        """With one aid, or the quick pace, turned the other way; an unknown name changes nothing."""
+        """With one aid, or the quick pace, turned the other way; an unknown name changes nothing.
+
+        ``pin:tanyao`` aims at a yaku, the same again at none.
+        """
         if name == "fast":
             return replace(self, fast=not self.fast)
+        if name.startswith("pin:"):
+            slug = name.removeprefix("pin:")[:LONGEST_SLUG]
+            return replace(self, pin="" if slug == self.pin else slug)
         if name in AIDS and not self.exam:
             return replace(self, aids=self.aids ^ {name})
         return self

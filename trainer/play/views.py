@@ -75,9 +75,10 @@ def now(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def table(request: HttpRequest, pk: str) -> HttpResponse:
-    """The table as its player sees it; ``?step=`` is a moment between what they did and what they are asked next."""
+    """The table as its player sees it; ``?step=`` is a moment between what they did and what they are asked next,
+    ``?hint`` asks the coach for a move."""
     match, person = _door(request, pk)
-    return _shown(request, services.sit(match, person), step=request.GET.get("step", ""))
+    return _shown(request, services.sit(match, person), step=request.GET.get("step", ""), hint="hint" in request.GET)
 
 
 def _shown(request: HttpRequest, sitting: services.Sitting, **how: Any) -> HttpResponse:

@@ -1,6 +1,6 @@
 """What lies on the table, read off a view: the plates with their rivers and melds, and the centre."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from engine.round import Round
 from engine.rules import Ruleset
@@ -33,15 +33,28 @@ def round_name(rules: Ruleset, prevalent_wind: Tile, dealer: int) -> str:
     return f"{said} {dealer + 1}" if rules.length.winds_move else said
 
 
-def plates(seen: View, players: Sequence[Seat], acting: int | None, points: Sequence[int]) -> tuple[Plate, ...]:
-    """In turn order from the one after this page's player, who stands last."""
+def plates(
+    seen: View,
+    players: Sequence[Seat],
+    acting: int | None,
+    points: Sequence[int],
+    causes: Container[int] = (),
+) -> tuple[Plate, ...]:
+    """In turn order from the one after this page's player, who stands last.
+
+    ``causes`` are the `RiverTile.order` of the discards that make this player furiten, to be marked.
+    """
     last = max((player.river[-1].order for player in seen.players if player.river), default=-1)
     seats = len(seen.players)
     order = [(seen.seat + turn) % seats for turn in range(1, seats + 1)]
-    return tuple(_plate(seen, seen.players[seat], players[seat], acting == seat, points, last) for seat in order)
+    return tuple(
+        _plate(seen, seen.players[seat], players[seat], acting == seat, points, last, causes) for seat in order
+    )
 
 
-def _plate(seen: View, who: Seen, player: Seat, acting: bool, points: Sequence[int], last: int) -> Plate:
+def _plate(
+    seen: View, who: Seen, player: Seat, acting: bool, points: Sequence[int], last: int, causes: Container[int]
+) -> Plate:
     called = name(player, seen.seat)
     dealer = who.seat == seen.dealer
     said = [called, faces.name(who.wind), *([word("plate", "dealer")] if dealer else []), f"{points[who.seat]:,}"]
@@ -60,16 +73,15 @@ def _plate(seen: View, who: Seen, player: Seat, acting: bool, points: Sequence[i
         riichi=who.riichi,
         concealed=who.concealed,
         acting=acting,
-        river=_river(seen, who, last),
+        river=_river(who, last, causes),
         melds=who.melds,
         kita=who.kita,
         label=", ".join(said),
     )
 
 
-def _river(seen: View, who: Seen, last: int) -> tuple[RiverCell, ...]:
-    """Marked are the last discard of all, and in the own river what makes the hand furiten."""
-    kinds = {tile.kind for tile in seen.furiten.tiles} if seen.furiten and who.seat == seen.seat else set()
+def _river(who: Seen, last: int, causes: Container[int]) -> tuple[RiverCell, ...]:
+    """Marked are the last discard of all, and what makes this page's player furiten."""
     return tuple(
         RiverCell(
             one.tile,
@@ -77,7 +89,7 @@ def _river(seen: View, who: Seen, last: int) -> tuple[RiverCell, ...]:
             one.riichi,
             one.called,
             last=one.order == last and not one.called,
-            cause=one.tile.kind in kinds,
+            cause=one.order in causes,
         )
         for one in who.river
     )

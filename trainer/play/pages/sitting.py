@@ -9,6 +9,7 @@ from engine.view import View
 from trainer.play.house import name_of
 from trainer.play.options import AIDS, Options
 from trainer.play.pages import hand
+from trainer.play.pages.aids import aids
 from trainer.play.pages.news import news
 from trainer.play.pages.over import over
 from trainer.play.pages.seats import centre, name, plates
@@ -18,23 +19,25 @@ from trainer.play.story import moments
 from trainer.play.words import word
 
 
-def table(sitting: Sitting, *, paced: bool = False, step: str = "") -> Table:
+def table(sitting: Sitting, *, paced: bool = False, step: str = "", hint: bool = False) -> Table:
     """The page at the present. ``paced`` begins with the first moment after what the player last saw, ``step`` names
-    a later one.
+    a later one; ``hint`` asks the coach for a move.
     """
     places = moments(sitting.told, sitting.since)
     names = [sitting.at_place(place) for place in places]
     turn = names.index(step) if step in names else 0 if paced and not step else len(places) - 1
     before = places[turn - 1] if turn and (paced or step) else sitting.since
-    return _at(sitting, places[turn], max(before, -1), names[turn + 1] if turn + 1 < len(places) else "")
+    return _at(sitting, places[turn], max(before, -1), names[turn + 1] if turn + 1 < len(places) else "", hint)
 
 
-def _at(sitting: Sitting, place: int, before: int, step: str) -> Table:
+def _at(sitting: Sitting, place: int, before: int, step: str, hint: bool) -> Table:
     state, options = sitting.told[place], sitting.options
     mine = view(state, sitting.seat)
     live = not step
     ended = over(sitting, state, centre(state).round_name) if live and sitting.result else None
     points = sitting.result.led if ended and ended.asking and sitting.result else state.points
+    names = [name(player, sitting.seat) for player in sitting.players]
+    coach = None if sitting.result and live else aids(mine, options, names, hint=hint)
     return Table(
         pk=sitting.match.pk,
         title=centre(state).round_name,
@@ -42,7 +45,7 @@ def _at(sitting: Sitting, place: int, before: int, step: str) -> Table:
         at=sitting.at,
         seats=len(sitting.players),
         sets=sitting.rules.table.sets,
-        players=plates(mine, sitting.players, _acting(mine), points),
+        players=plates(mine, sitting.players, _acting(mine), points, coach.causes if coach else ()),
         centre=centre(state),
         hand=hand.hand_tiles(
             state,
@@ -62,6 +65,7 @@ def _at(sitting: Sitting, place: int, before: int, step: str) -> Table:
         can_take_back=live and "take-back" in options.aids and last_choice(sitting) is not None,
         refusal=sitting.refusal,
         note=sitting.note,
+        aids=coach,
         over=ended,
     )
 
