@@ -268,6 +268,9 @@ def some_action(state: Round, rng: random.Random) -> Action:
             return Pon(seat, alike(2))
         case 7:
             return Kan(seat, alike(rng.choice((1, 3, 4))))
+        case 8:  # what no text of an action says
+            kind = rng.choice((Chi, Pon, Kan))
+            return kind(seat, tuple(tile() for _ in range(rng.randrange(6))))
         case _:
             return rng.choice((Kita, NineTerminals, Pass))(seat)
 
