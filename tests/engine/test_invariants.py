@@ -12,16 +12,16 @@ from engine.hand import Hand
 from engine.round import Claims, Over, Round, Turn
 from engine.rules import ids, load
 from engine.tiles import Tile
-from tests import invariants
+from tests import hearing, invariants
 from tests.invariants import (
     Broken,
     Watch,
-    dealt_otherwise,
     hands_have_their_size,
     options_stand,
     points_are_kept,
     tiles_are_somewhere_once,
 )
+from tests.otherwise import dealt_otherwise
 from tests.walks import walk
 
 ROUNDS = 300
@@ -113,7 +113,7 @@ def test_a_view_that_shows_too_much_is_noticed(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_furiten_forgotten_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(invariants, "view", lambda state, seat: view(state, seat)._replace(furiten=None))
+    monkeypatch.setattr(hearing, "view", lambda state, seat: view(state, seat)._replace(furiten=None))
     with pytest.raises(Broken, match="the events say furiten True"):
         _watch(rounds=40)
 
