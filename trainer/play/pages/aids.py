@@ -4,7 +4,7 @@ An aid that is switched off is not reckoned out at all, so nothing of it can be 
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -34,6 +34,8 @@ from trainer.play.words import word
 
 SHOWN = 4
 """Discards listed before the others are folded away."""
+FEW = 12
+"""Useful kinds that are shown; of more only their number is told."""
 WAYS = 3
 """Ways to be ready that are listed before the others are folded away."""
 CHIPS = 8
@@ -43,15 +45,29 @@ DETOUR = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
-    """What some of the waits are worth: by ron and by self-draw, or why that is no win."""
+class Pay:
+    """What a win pays, with its han and fu; or why it is none."""
 
-    how: str  # with riichi, without; empty where there is no choice
-    tiles: tuple[Tile, ...]  # empty where it holds for all waits
-    ron: str
-    tsumo: str
-    no_ron: Reason | None
-    no_tsumo: Reason | None
+    points: str
+    worth: str
+    refused: Reason | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What some of the waits are worth, by ron and by self-draw."""
+
+    tiles: tuple[Tile, ...]
+    ron: Pay
+    tsumo: Pay
+
+
+@dataclass(frozen=True, slots=True)
+class Payoff:
+    """``how``: with riichi, or without; empty where there is no choice."""
+
+    how: str
+    worths: tuple[Worth, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +76,14 @@ class Ready:
 
     cut: Tile | None
     waits: tuple[tuple[Tile, int], ...]  # each with the copies this player does not see
-    worths: tuple[Worth, ...]
+    payoffs: tuple[Payoff, ...]
     furiten: Reason | None
+
+    @property
+    def wins(self) -> bool:
+        """Whether any of the waits is a win."""
+        worths = [worth for payoff in self.payoffs for worth in payoff.worths]
+        return any(worth.tsumo.points or (worth.ron.points and not self.furiten) for worth in worths)
 
     @property
     def left(self) -> int:
@@ -78,6 +100,11 @@ class Nearer:
     far: str  # "1 from ready"
     tiles: tuple[Tile, ...]
     total: int
+
+    @property
+    def few(self) -> bool:
+        """Whether the tiles can be taken in one by one."""
+        return len(self.tiles) <= FEW
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +175,7 @@ class Aids:
     nearer: tuple[Nearer, ...]
     more: tuple[Nearer, ...]  # folded away
     against: tuple[Against, ...]
+    together: tuple[Row, ...]  # against all of them, where they are several
     unjudged: str  # who is not counted among the opponents feared
     possible: tuple[Chip, ...]
     lost: tuple[Chip, ...]
@@ -181,6 +209,7 @@ def aids(seen: View, options: Options, names: Sequence[str], *, hint: bool = Fal
         nearer=nearer[:SHOWN],
         more=nearer[SHOWN:],
         against=against,
+        together=tuple(_together(seen)) if len(against) > 1 else (),
         unjudged=_unjudged(seen, names, against),
         possible=possible,
         lost=lost,
@@ -209,7 +238,7 @@ def _ready(seen: View, *, furiten: bool) -> Iterator[Ready]:
             cut = None if seen.me.riichi else tile
             why = _furiten_after(seen, rest, tile) if furiten else None
             found.append(_one_ready(seen, cut, rest, mask, unseen, why))
-    yield from sorted(found, key=lambda one: (one.furiten is not None, -one.left))
+    yield from sorted(found, key=lambda one: (not one.wins, one.furiten is not None, -one.left))
 
 
 def _cuts(seen: View) -> list[Tile]:
@@ -225,20 +254,22 @@ def _furiten_after(seen: View, rest: Hand, cut: Tile) -> Reason | None:
         return seen.furiten
     river = (*(one.tile for one in seen.me.river), cut)
     forms = seen.ruleset.win
-    return furiten(
+    found = furiten(
         rest, river, (), riichi=False, seven_pairs=forms.seven_pairs, thirteen_orphans=forms.thirteen_orphans
     )
+    return found and found._replace(tiles=tuple(dict.fromkeys(tile.kind for tile in found.tiles)))
 
 
 def _one_ready(seen: View, cut: Tile | None, hand: Hand, mask: int, unseen: Sequence[int], why: Reason | None) -> Ready:
     kinds = kinds_in(mask)
-    worths: list[Worth] = []
-    for how, happened in _ways_to_win(seen, cut, hand):
-        worths += _grouped(how, [(kind, *_worth(seen, hand, kind, happened)) for kind in kinds])
-    return Ready(cut, tuple((kind, unseen[kind]) for kind in kinds), tuple(worths), why)
+    payoffs = tuple(
+        Payoff(how, tuple(_grouped([(kind, *_pays(seen, hand, kind, happened)) for kind in kinds])))
+        for how, happened in _ways_to_win(seen, cut)
+    )
+    return Ready(cut, tuple((kind, unseen[kind]) for kind in kinds), payoffs, why)
 
 
-def _ways_to_win(seen: View, cut: Tile | None, hand: Hand) -> Iterator[tuple[str, frozenset[Circumstance]]]:
+def _ways_to_win(seen: View, cut: Tile | None) -> Iterator[tuple[str, frozenset[Circumstance]]]:
     me = seen.me
     happened = set[Circumstance]()
     if me.riichi:
@@ -254,46 +285,41 @@ def _ways_to_win(seen: View, cut: Tile | None, hand: Hand) -> Iterator[tuple[str
     yield word("coach", "silent") if declared else "", frozenset(happened)
 
 
-type _Told = tuple[str, str, Reason | None, Reason | None]
+def _pays(seen: View, hand: Hand, kind: Tile, happened: frozenset[Circumstance]) -> tuple[Pay, Pay]:
+    """What the tile pays by ron and by self-draw."""
+    win = Win(
+        hand,
+        kind,
+        By.RON,
+        seen.me.wind,
+        seen.prevalent_wind,
+        happened,
+        seen.indicators,
+        honba=seen.honba,
+        sticks=seen.sticks,
+    )
+    last = frozenset() if seen.live_left else frozenset((Circumstance.HOUTEI,))
+    ron, tsumo = replace(win, circumstances=happened | last), replace(win, by=By.TSUMO)
+    return _pay(ron, seen.ruleset), _pay(tsumo, seen.ruleset)
 
 
-def _worth(seen: View, hand: Hand, kind: Tile, happened: frozenset[Circumstance]) -> _Told:
-    """What the tile pays by ron and by self-draw, in words, or why it does not win."""
-    found: list[tuple[str, Reason | None]] = []
-    for by in (By.RON, By.TSUMO):
-        last = {Circumstance.HOUTEI} if by is By.RON and not seen.live_left else set()
-        result = score(
-            Win(
-                hand,
-                kind,
-                by,
-                seen.me.wind,
-                seen.prevalent_wind,
-                happened | last,
-                seen.indicators,
-                honba=seen.honba,
-                sticks=seen.sticks,
-            ),
-            seen.ruleset,
-        )
-        if isinstance(result, Score):
-            found.append((f"{worth(result)}: {paid(result.payments)}", None))
-        else:
-            found.append(("", result))
-    (ron, no_ron), (tsumo, no_tsumo) = found
-    return ron, tsumo, no_ron, no_tsumo
+def _pay(win: Win, rules: Ruleset) -> Pay:
+    result = score(win, rules)
+    if isinstance(result, Score):
+        return Pay(paid(result.payments), worth(result))
+    return Pay("", "", result)
 
 
-def _grouped(how: str, told: Sequence[tuple[Tile, str, str, Reason | None, Reason | None]]) -> Iterator[Worth]:
+def _grouped(told: Iterable[tuple[Tile, Pay, Pay]]) -> Iterator[Worth]:
     """Waits that are worth the same share a line."""
-    groups: dict[tuple[object, ...], list[Tile]] = {}
-    first: dict[tuple[object, ...], _Told] = {}
-    for kind, ron, tsumo, no_ron, no_tsumo in told:
-        key = ron, tsumo, no_ron and no_ron.code, no_tsumo and no_tsumo.code
-        groups.setdefault(key, []).append(kind)
-        first.setdefault(key, (ron, tsumo, no_ron, no_tsumo))
-    for alike, kinds in groups.items():
-        yield Worth(how, tuple(kinds) if len(groups) > 1 else (), *first[alike])
+    groups: dict[tuple[object, ...], list[tuple[Tile, Pay, Pay]]] = {}
+    for one in told:
+        _, ron, tsumo = one
+        codes = [pay.refused and pay.refused.code for pay in (ron, tsumo)]
+        groups.setdefault((ron.points, ron.worth, tsumo.points, tsumo.worth, *codes), []).append(one)
+    for group in groups.values():
+        _, ron, tsumo = group[0]
+        yield Worth(tuple(tile for tile, _, _ in group), ron, tsumo)
 
 
 def _causes(seen: View, ready: Iterable[Ready]) -> frozenset[int]:
@@ -393,6 +419,15 @@ def _rows(judged: Iterable[tuple[Tile, Danger]]) -> Iterator[Row]:
             label(code),
             tuple(reason for _, reason in found),
         )
+
+
+def _together(seen: View) -> Iterator[Row]:
+    """A tile is as dangerous as to the one it is most dangerous to."""
+    tiers: dict[Tier, list[Tile]] = {}
+    for one in safety(seen):
+        tiers.setdefault(one.tier, []).append(one.tile)
+    for tier, tiles in tiers.items():
+        yield Row(word("coach", "tiers", str(tier)), int(tier), tuple(tiles), "", ())
 
 
 def _unjudged(seen: View, names: Sequence[str], against: Sequence[Against]) -> str:
@@ -511,11 +546,11 @@ def _lines(
     if not ready and nearer:
         yield _nearer_line(nearer[0])
     if against and any(isinstance(action, Discard) for action in seen.options):
-        feared = [one.name for one in against]
+        feared = against[0].name if len(against) == 1 else word("coach", "all")
         safest = safety(seen)[0]
         yield format_html(
             '<span class="safest">{} {} {}</span>',
-            word("coach", "safest").format(who=" and ".join(feared)),
+            word("coach", "safest").format(who=feared),
             faces.row((safest.tile,)),
             word("coach", "tiers", str(safest.tier)),
         )
