@@ -10,7 +10,7 @@ their distance, with their own number of useful tiles and the han they promise.
 from functools import lru_cache
 
 from engine.bots.aims import ALL, ANY, WEIGHTS, Aim, Keys, aims, melded
-from engine.bots.look import Look, about
+from engine.bots.look import Look
 from engine.bots.odds import Odds
 from engine.bots.worth import TRIPLET, Pay, Worth
 from engine.draws import after_discards
@@ -125,7 +125,7 @@ class Ahead:
     # How near a hand is.
 
     def goals_of(self, extras: tuple[int, ...], keys: Keys) -> tuple[Aim, ...]:
-        """The ways to a yaku for a hand with these melds in the mind."""
+        """The ways to a yaku for a hand with these melds in the mind; those much further than another are left out."""
         if not self.open and not extras:
             return (ANY,)
         found = self.goals.get(extras)
@@ -135,7 +135,12 @@ class Ahead:
             chosen = []
             for aim in aims(keys, melds, self.look):
                 chosen.append(ANY if aim.honor is not None and (aim.honor, False) in melds else aim)
-            found = self.goals[extras] = (ANY,) if ANY in chosen else tuple(chosen)
+            if ANY in chosen:
+                chosen = [ANY]
+            sets = self.sets - len(extras)
+            far = {aim: aim.missing(keys, sets) for aim in chosen}
+            nearest = min(far.values(), default=0)
+            found = self.goals[extras] = tuple(aim for aim in far if far[aim] <= nearest + 1)
         return found
 
     def far(self, keys: Keys, extras: tuple[int, ...]) -> int:
@@ -156,12 +161,22 @@ class Ahead:
                 kinds |= mask
         return best, kinds
 
-    def discards(self, keys: Keys, extras: tuple[int, ...]) -> list[tuple[int, int, int]]:
-        """Every discard of a full hand: the kind, the tiles missing afterwards, the kinds that are useful then."""
+    def discards(self, keys: Keys, extras: tuple[int, ...], most: int = 99) -> list[tuple[int, int, int]]:
+        """Every discard of a full hand that leaves at most so many tiles missing.
+
+        The kind, the tiles missing afterwards, the kinds that are useful then.
+        """
         counts = counts_of(keys)
-        if self.quick and self.goals_of(extras, keys) == (ANY,):
-            return [(kind, far, mask) for kind, far, _, mask in after_discards(keys, counts)]
-        return [(kind, *self.useful(moved(keys, kind, -1), extras)) for kind in range(34) if counts[kind]]
+        goals = self.goals_of(extras, keys)
+        if self.quick and goals == (ANY,):
+            return [(kind, far, mask) for kind, far, _, mask in after_discards(keys, counts) if far <= most]
+        found = []
+        for kind in range(34):
+            if counts[kind]:
+                rest = moved(keys, kind, -1)
+                if most == 99 or self.far(rest, extras) <= most:
+                    found.append((kind, *self.useful(rest, extras)))
+        return found
 
     # What a hand is worth.
 
@@ -186,7 +201,7 @@ class Ahead:
         if known in self.full:
             return self.full[known]
         best: Chances | None = None
-        options = [option for option in self.discards(keys, extras) if option[1] <= far]
+        options = self.discards(keys, extras, far)
         if len(options) > 3 and far > 1:
             options.sort(key=lambda option: -self._count(option[2]))
             options = options[:3]
@@ -374,7 +389,7 @@ class Ahead:
         """A hand taken for an average one."""
         closed = not self.open and not extras
         rate = self.pace(keys, mask, closed)
-        points = about(self.look.rules, self.worth.han(keys, extras, closed), self.worth.dealer) + self.worth.table
+        points = self.worth.about(keys, extras, closed)
         nearer = self.average[min(far - 1, len(MEAN_RATES))]
         odds, size, on = self.odds, self.turns + 1, GOES_ON[min(far, len(MEAN_RATES))]
         goes_on, fold = odds.alarm.goes_on, odds.alarm.fold
@@ -382,7 +397,7 @@ class Ahead:
         for left in range(1, size):
             chance = goes_on[left] * (rate * nearer[left - 1] + (1 - rate) * chance)
             wins.append(on * chance)
-        found = [wins[left] * points + fold[left] for left in range(size)]
+        found = [wins[left] * (points - fold[left]) + fold[left] for left in range(size)]
         if odds.alarmed:
             return found
         goes_on, fold, rise = odds.quiet.goes_on, odds.quiet.fold, odds.rise
@@ -391,7 +406,7 @@ class Ahead:
         for left in range(1, size):
             calm = rate * nearer[size + left - 1] + (1 - rate) * chance
             chance = goes_on[left] * ((1 - rise[left]) * calm + rise[left] * wins[left - 1])
-            found.append(chance * points + fold[left])
+            found.append(chance * (points - fold[left]) + fold[left])
         return found
 
     def pace(self, keys: Keys, mask: int, closed: bool) -> float:

@@ -11,6 +11,7 @@ from functools import cached_property
 from itertools import combinations
 
 from engine.bots.look import Look, about, forms_of
+from engine.bots.stakes import Stakes
 from engine.tiles import Tile
 from engine.view import Seen
 
@@ -108,8 +109,8 @@ def chances(look: Look, player: Seen) -> list[float]:
 class Threat:
     """One opponent as a danger: how likely ready, on what, and for how much."""
 
-    def __init__(self, look: Look, player: Seen) -> None:
-        self.look, self.player = look, player
+    def __init__(self, look: Look, player: Seen, stakes: Stakes) -> None:
+        self.look, self.player, self.stakes = look, player, stakes
         self.dealer = player.seat == look.view.dealer
         self.melds = sum(meld.is_open for meld in player.melds)
 
@@ -151,30 +152,45 @@ class Threat:
         return bool(suits) and 5 * own <= len(self.player.river)
 
     @cached_property
+    def points(self) -> float:
+        """What a ron of theirs is worth in the mean, counters included."""
+        look = self.look
+        return about(look.rules, self.han, self.dealer) + look.rules.points.honba_ron * look.view.honba
+
+    @cached_property
     def cost(self) -> float:
-        """What dealing in to it costs in the mean, counters included."""
-        return about(self.look.rules, self.han, self.dealer) + self.look.rules.points.honba_ron * self.look.view.honba
+        """What dealing in to it costs in the mean."""
+        return self.stakes.deal_in(self.points, self.player.seat)
 
     def cost_of(self, tile: Tile) -> float:
         """What dealing in with this very tile costs: a dora makes the hand dearer."""
         dora = self.look.dora[tile]
         if not dora:
             return self.cost
-        honba = self.look.rules.points.honba_ron * self.look.view.honba
-        return about(self.look.rules, self.han + 0.8 * dora, self.dealer) + honba
+        more = about(self.look.rules, self.han + 0.8 * dora, self.dealer) - about(
+            self.look.rules, self.han, self.dealer
+        )
+        return self.stakes.deal_in(self.points + more, self.player.seat)
 
     @cached_property
     def share(self) -> float:
-        """What this seat pays of a self-drawn win of theirs, in the mean."""
+        """What a self-drawn win of theirs costs in the mean."""
         look = self.look
-        mine = look.view.seat == look.view.dealer
-        others = look.seats - 1
-        part = 1 / others if self.dealer else 0.5 if mine else 0.5 / max(1, others - 1)
+        points = about(look.rules, self.han + 0.6, self.dealer)
         if look.rules.points.method == "table":
             part = 1 / 3
-        return part * about(look.rules, self.han + 0.6, self.dealer) + look.rules.points.honba_tsumo * look.view.honba
+        elif self.dealer:
+            part = 1 / (look.seats - 1)
+        else:
+            part = 0.5 if look.view.seat == look.view.dealer else 0.5 / max(1, look.seats - 2)
+        return self.stakes.lost(points, self.player.seat, part * points)
+
+    @cached_property
+    def passed_by(self) -> float:
+        """What their win on a third player costs."""
+        return self.stakes.passed_by(self.points, self.player.seat)
 
 
-def threats(look: Look) -> tuple[Threat, ...]:
+def threats(look: Look, stakes: Stakes) -> tuple[Threat, ...]:
     """Every opponent, the next in turn first."""
-    return tuple(Threat(look, player) for player in look.view.others)
+    return tuple(Threat(look, player, stakes) for player in look.view.others)

@@ -13,6 +13,7 @@ from engine.bots.aims import Keys
 from engine.bots.habits import POINT, inclination
 from engine.bots.look import Look
 from engine.bots.odds import Odds
+from engine.bots.stakes import Stakes
 from engine.bots.worth import TRIPLET, Worth
 from engine.reasons import Code, Reason
 from engine.tiles import Tile
@@ -55,7 +56,7 @@ def _locked(look: Look) -> Advice:
 
 def _turn(look: Look) -> Advice:
     view = look.view
-    odds = Odds(look, look.turns_after_discard)
+    odds = Odds(look, look.turns_after_discard, Stakes(look))
     weigh = _Weighing(look, odds)
     keys = view.hand.keys
     choices = []
@@ -85,7 +86,7 @@ def _claim(look: Look) -> Advice:
     for action in view.options:
         if isinstance(action, Chi | Pon):
             if weigh is None:
-                weigh = _Weighing(look, Odds(look, max(look.turns, look.turns_after_discard)))
+                weigh = _Weighing(look, Odds(look, max(look.turns, look.turns_after_discard), Stakes(look)))
             choices.append(weigh.call(action))
         elif isinstance(action, Kan):
             choices.append(Choice(action, -1e6, Reason(Code.ADVICE_NO_KAN, action.tiles)))
@@ -102,7 +103,7 @@ class _Weighing:
     def __init__(self, look: Look, odds: Odds) -> None:
         self.look, self.odds = look, odds
         self.turns = look.turns_after_discard
-        self.worth = Worth(look)
+        self.worth = Worth(look, odds.stakes)
         self.ahead = Ahead(look, odds, self.worth, deep=2)
 
     def thrown(self, tile: Tile, value: float) -> float:

@@ -11,6 +11,7 @@ from functools import cached_property
 
 from engine.bots.danger import CLOSED_READY, Threat, threats
 from engine.bots.look import Look, about
+from engine.bots.stakes import Stakes
 from engine.tiles import Tile
 
 TSUMO_RATE, RON_RATE = 0.06, 0.026
@@ -38,9 +39,9 @@ class Layer:
 class Odds:
     """The chances of one view."""
 
-    def __init__(self, look: Look, turns: int) -> None:
-        self.look, self.turns = look, turns
-        self.threats = threats(look)
+    def __init__(self, look: Look, turns: int, stakes: Stakes) -> None:
+        self.look, self.turns, self.stakes = look, turns, stakes
+        self.threats = threats(look, stakes)
         self.alarmed = bool(look.riichis)
         self.rise = [0.0] * (turns + 1)  # the chance that a turn ends the quiet
         self.alarm = Layer(turns)
@@ -88,7 +89,7 @@ class Odds:
             for threat, stray in zip(self.threats, strays, strict=True):
                 ready = threat.ready_after(past)
                 stand *= 1 - ready * (TSUMO_RATE + RON_RATE * others)
-                lost += ready * TSUMO_RATE * threat.share
+                lost += ready * (TSUMO_RATE * threat.share + RON_RATE * others * threat.passed_by)
                 slip = CHOSEN * ready * stray
                 dealt *= 1 - slip
                 dealt_lost += slip * threat.cost

@@ -5,7 +5,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.bots.aims import WEIGHTS, Keys, melded
-from engine.bots.look import Look, ron_points, tsumo_points
+from engine.bots.look import Look, about, ron_points, tsumo_points
+from engine.bots.stakes import Stakes
 from engine.hand import Hand, Meld, MeldKind, Relative
 from engine.reasons import Code
 from engine.rules import Ruleset
@@ -70,12 +71,56 @@ def _added(one: Sequence[float], other: Sequence[float]) -> list[float]:
     return found
 
 
+class Scored(NamedTuple):
+    """What scoring says of a wait: han and fu with riichi if it may be declared, the han of riichi and of all yaku."""
+
+    han: int
+    fu: int
+    declared: int
+    yaku: int
+    limit: int  # points of a yakuman, or of a hand that has a yaku by self-draw only
+    codes: tuple[Code, ...]
+
+
+@lru_cache(maxsize=1 << 15)
+def _scored(
+    rules: Ruleset,
+    wind: Tile,
+    prevalent: Tile,
+    indicators: tuple[Tile, ...],
+    melds: tuple[Meld, ...],
+    kita: int,
+    extras: tuple[int, ...],
+    keys: Keys,
+    tile: Tile,
+    declare: bool,
+) -> Scored | None:
+    """A ready hand's win on a tile, honba, deposits and red fives in the hand left out."""
+    concealed = _tiles(0, keys[0]) + _tiles(1, keys[1]) + _tiles(2, keys[2]) + _tiles(3, keys[3])
+    hand = Hand(concealed, None, (*melds, *map(_meld, extras)), kita)
+    happened = _RIICHI if declare else _NOTHING
+    result = score(Win(hand, tile, By.RON, wind, prevalent, happened, indicators), rules)
+    if not isinstance(result, Score):
+        if hand.is_open:
+            return None
+        result = score(Win(hand, tile, By.TSUMO, wind, prevalent, _NOTHING, indicators), rules)
+        if not isinstance(result, Score):
+            return None
+        return Scored(0, 0, 0, 0, result.payments.total, ())
+    codes = tuple(item.code for item in result.yaku)
+    if result.yakuman:
+        return Scored(0, 0, 0, 1, result.payments.total, codes)
+    declared = sum(item.amount or 0 for item in result.yaku if item.code in _DECLARED)
+    yaku = sum(item.amount or 0 for item in result.yaku)
+    return Scored(result.han, result.fu_total, declared, yaku, 0, codes)
+
+
 class Worth:
     """Hands of one view."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, stakes: Stakes) -> None:
         view = look.view
-        self.look = look
+        self.look, self.stakes = look, stakes
         self.hand = view.hand
         self.dealer = view.seat == view.dealer
         self.reds = [tile.kind for tile in view.hand.held if tile.is_red and look.dora[tile] > look.dora[tile.kind]]
@@ -94,30 +139,19 @@ class Worth:
 
     def _wait(self, keys: Keys, extras: tuple[int, ...], tile: Tile, closed: bool) -> Pay:
         look, rules, view = self.look, self.look.rules, self.look.view
-        concealed = _tiles(0, keys[0]) + _tiles(1, keys[1]) + _tiles(2, keys[2]) + _tiles(3, keys[3])
-        melds = (*self.hand.melds, *map(_meld, extras))
         declare = closed and look.forms.riichi > 0
-        win = Win(
-            Hand(concealed, None, melds, self.hand.kita),
-            tile,
-            By.RON,
-            look.me.wind,
-            view.prevalent_wind,
-            _RIICHI if declare else _NOTHING,
-            view.indicators,
+        wind, prevalent = look.me.wind, view.prevalent_wind
+        result = _scored(
+            rules, wind, prevalent, view.indicators, self.hand.melds, self.hand.kita, extras, keys, tile, declare
         )
-        result = score(win, rules)
-        if not isinstance(result, Score):
-            if not closed or not look.forms.self_draw:
-                return NO_PAY
-            return self._self_draw_only(win)
-        codes = tuple(item.code for item in result.yaku)
-        if result.yakuman:
-            total = float(result.payments.total + self.table)
-            return Pay(total, total, total, total, codes)
-        han, fu = result.han + self._red_han(keys, extras), result.fu_total
-        declared = sum(item.amount or 0 for item in result.yaku if item.code in _DECLARED)
-        own = sum(item.amount or 0 for item in result.yaku) - declared
+        if result is None:
+            return NO_PAY
+        if result.limit:
+            total = self.stakes.win(result.limit + self.table, tsumo=False)
+            return Pay(total, total, total, total, result.codes) if result.yaku else Pay(0, total, 0, 0, ())
+        han, fu, declared, _, _, codes = result
+        han += self._red_han(keys, extras)
+        own = result.yaku - declared
         drawn_fu = fu if not closed or fu <= 25 else 20 if Code.PINFU in codes else max(30, fu - 10)
         drawn = look.forms.self_draw if closed else 0
         enough = rules.yaku.minimum_han
@@ -130,15 +164,6 @@ class Worth:
             riichi += chance * self._ron(han + more, fu)
             riichi_drawn += chance * self._tsumo(han + drawn + more, drawn_fu)
         return Pay(silent, silent_drawn, riichi, riichi_drawn, codes)
-
-    def _self_draw_only(self, win: Win) -> Pay:
-        """A closed hand at a table without riichi: it may still have a yaku by its own draw."""
-        result = score(
-            Win(win.hand, win.tile, By.TSUMO, win.seat_wind, win.prevalent_wind, _NOTHING, win.indicators),
-            self.look.rules,
-        )
-        total = float(result.payments.total + self.table) if isinstance(result, Score) else 0.0
-        return Pay(0, total, 0, 0, ())
 
     def _red_han(self, keys: Keys, extras: tuple[int, ...]) -> int:
         """The han of red fives in the own tiles that are still among them; those in melds on the table are scored."""
@@ -153,12 +178,18 @@ class Worth:
 
     def _ron(self, han: int, fu: int) -> float:
         rules = self.look.rules
-        return ron_points(rules, han, fu, self.dealer) + rules.points.honba_ron * self.honba + self.table
+        points = ron_points(rules, han, fu, self.dealer) + rules.points.honba_ron * self.honba
+        return self.stakes.win(points + self.table, tsumo=False)
 
     def _tsumo(self, han: int, fu: int) -> float:
         rules = self.look.rules
         honba = rules.points.honba_tsumo * self.honba * (self.look.seats - 1)
-        return tsumo_points(rules, han, fu, self.dealer)[0] + honba + self.table
+        return self.stakes.win(tsumo_points(rules, han, fu, self.dealer)[0] + honba + self.table, tsumo=True)
+
+    def about(self, keys: Keys, extras: tuple[int, ...], closed: bool) -> float:
+        """What a hand still being built is worth if it wins."""
+        points = about(self.look.rules, self.han(keys, extras, closed), self.dealer)
+        return self.stakes.win(points + self.table, tsumo=False)
 
     # A hand still being built.
 
