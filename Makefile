@@ -25,7 +25,7 @@ check: .venv/dev.stamp
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	TENPAI_URL=https://tenpai.example $(BIN)/python manage.py check --deploy --fail-level WARNING
 
-bench: .venv/dev.stamp .venv/bench.stamp
+bench: .venv/dev.stamp
 	$(BIN)/python -m tests.bench
 
 # One stamp a requirements file: a second start installs nothing.
@@ -43,4 +43,3 @@ requirements:
 	$(PIN) -o requirements/run.txt
 	$(PIN) --group dev -c requirements/run.txt -o requirements/dev.txt
 	$(PIN) --extra scale -c requirements/run.txt -o requirements/scale.txt
-	$(subst pyproject.toml,,$(PIN)) --group bench -c requirements/dev.txt -o requirements/bench.txt

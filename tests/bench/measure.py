@@ -98,4 +98,4 @@ def ratios(candidates: Mapping[str, Candidate], targets: Iterable[Target], chunk
             rounds = zip(times[target.peer], times[target.own], strict=True)
             yield Figure(target.name, median(theirs / own for theirs, own in rounds), target.goal, target.floor)
         else:
-            yield f"{target.name:36} not measured without {target.peer} (requirements/bench.txt installs it)"
+            yield f"{target.name:36} not measured without {target.peer} (requirements/dev.txt installs it)"

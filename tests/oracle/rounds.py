@@ -134,7 +134,7 @@ def main(arguments: list[str]) -> int:
     passed = failed = 0
     for peer in given.peer or sorted(PEERS):
         if find_spec(peer) is None:
-            print(f"{peer}: not compared, it is not installed (requirements/bench.txt installs it)")
+            print(f"{peer}: not compared, it is not installed (requirements/dev.txt installs it)")
             continue
         counted, failures = compare(peer, given.rounds, given.seed)
         for failure in failures:

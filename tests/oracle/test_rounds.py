@@ -13,7 +13,7 @@ DECISION = Path(__file__).parents[2] / "docs/decisions/0009-differences-from-pee
 
 @pytest.mark.parametrize("peer", sorted(PEERS))
 def test_rounds_are_the_peers_rounds(peer: str) -> None:
-    pytest.importorskip(peer, reason=f"{peer} is not installed (requirements/bench.txt installs it)")
+    pytest.importorskip(peer, reason=f"{peer} is not installed (requirements/dev.txt installs it)")
     counted, failures = compare(peer, 120, seed=4)
     assert not failures, "\n".join(failures)
     assert counted["ends"] == 120
