@@ -74,7 +74,8 @@ _new = tuple.__new__  # a named tuple from its values in half the time of its ow
 def start(ruleset: Ruleset, wall: Wall, carry: Carry) -> Round:
     """The round dealt, and its dealer asked for the first discard. Raises `ValueError` for a wall of another table."""
     seats = ruleset.table.seats
-    if (wall.seats, wall.size, wall.dead) != (seats, 3 * ruleset.table.sets + 1, ruleset.wall.dead):
+    size, parts = 3 * ruleset.table.sets + 1, ruleset.wall
+    if (wall.seats, wall.size, wall.dead, wall.replacements) != (seats, size, parts.dead, parts.replacements):
         raise ValueError(f"the wall is not one of the rules {ruleset.name!r}")
     if len(carry.points) != seats or not 0 <= carry.dealer < seats:
         raise ValueError(f"{len(carry.points)} scores, dealer {carry.dealer}: {seats} players play {ruleset.name!r}")

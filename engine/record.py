@@ -1,7 +1,8 @@
 """The text of a round: its rules, its beginning, its wall and everybody's actions, one a line. It replays itself.
 
 The same text is stored, kept as a fixture and copied into a bug report. The wall may be a beginning of one with a label
-after it, from which it is completed; it is written whole. Lines may be empty or end in a ``#`` comment.
+after it, from which it is completed; it is written whole. Lines may be empty or end in a ``#`` comment; between the
+quotes of a label ``#`` is part of it.
 
 >>> record = Record.parse('''
 ... round 1
@@ -33,7 +34,10 @@ LONGEST_TEXT = 20_000
 
 
 class RecordError(ValueError):
-    """A text that is no round; ``line`` is the number of the line that does not fit, from 1."""
+    """A text that is no round; ``line`` is the number of the line that does not fit, from 1.
+
+    Of an action that is refused it is the line in the record as it is written, without empty lines and comments.
+    """
 
     def __init__(self, message: str, line: int) -> None:
         super().__init__(f"line {line}: {message}")
@@ -119,12 +123,17 @@ wall 1122m 3344p "a lesson"
 """
 
 
+_SAID = re.compile(r'(?:[^"#]|"[^"]*"?)*')
+"""A line up to its comment."""
+
+
 def _lines(text: str) -> Iterator[tuple[int, str]]:
     """The lines that say something, with their numbers."""
     for number, line in enumerate(text.splitlines(), 1):
-        said = line.partition("#")[0].strip()
-        if said:
-            yield number, said
+        said = _SAID.match(line)
+        assert said is not None
+        if words := said[0].strip():
+            yield number, words
 
 
 def _headed(lines: Iterable[tuple[int, str]], word: str) -> tuple[int, str]:
@@ -150,11 +159,17 @@ def _carry(words: str, ruleset: Ruleset, line: int) -> Carry:
     return Carry(int(dealer), WINDS["ESWN".index(wind)], int(honba), int(sticks), points)
 
 
+_WALL = re.compile(r'([^"]*)(?:"([^"]*)")?')
+
+
 def _wall(words: str, ruleset: Ruleset, line: int) -> Wall:
-    tiles, _, label = words.partition('"')
+    found = _WALL.fullmatch(words)
+    if found is None:
+        raise RecordError("this should read: wall 1122m..., or some tiles and a label between quotes", line)
+    tiles, label = found.groups()
     try:
-        if label:
-            return Wall.complete(ruleset, parse_tiles(tiles), label=label.removesuffix('"'))
+        if label is not None:
+            return Wall.complete(ruleset, parse_tiles(tiles), label=label)
         return Wall.parse(tiles, ruleset)
     except (TileTextError, WallError) as error:
         raise RecordError(str(error), line) from None
