@@ -291,7 +291,7 @@ def same_kind_calls(table: Table, seat: int, kind: Tile, held: int) -> list[Acti
     rules, hand = table.ruleset, table.players[seat].hand
     found: list[Action] = []
     if rules.calls.pon:
-        bars = 1 << kind if rules.calls.swap == "none" else 0
+        bars = pon_bars(rules, kind)
         found += [Pon(seat, own) for own in taken(hand, kind, 2) if leaves_a_discard(hand, own, bars)]
     if held == 3 and rules.calls.kan and table.live_left > 0 and sum(kans_of(table.players)) < MOST_KANS:
         found.append(Kan(seat, taken(hand, kind, 3)[0]))
@@ -344,11 +344,16 @@ def chi_bars(rules: Ruleset, called: Tile, pair: tuple[Tile, Tile]) -> int:
     return bars
 
 
+def pon_bars(rules: Ruleset, called: Tile) -> int:
+    """The mask of the kind that may not be discarded after a pon of it (R03)."""
+    return 0 if rules.calls.swap == "any" else 1 << called
+
+
 def barred_after(rules: Ruleset, meld: Meld) -> int:
     """The mask of kinds that may not be discarded in the turn of this call."""
-    if meld.kind is not MeldKind.CHI:
-        return 1 << meld.tiles[0].kind if meld.kind is MeldKind.PON and rules.calls.swap == "none" else 0
     assert meld.called is not None
+    if meld.kind is MeldKind.PON:
+        return pon_bars(rules, meld.called.kind)
     one, two = (tile.kind for tile, turned in meld.laid if not turned)
     return chi_bars(rules, meld.called.kind, (one, two))
 

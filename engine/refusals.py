@@ -18,6 +18,7 @@ from engine.legal import (
     furiten_of,
     keeps_ready,
     leaves_a_discard,
+    pon_bars,
     terminal_kinds,
     waits_of,
     win_of,
@@ -337,8 +338,7 @@ def _alike(state: Round, claims: Claims, action: Pon | Kan, code: Code, *, playe
         yield Reason(code, tiles)
     yield from _four_kans(state, claims.tile)
     if isinstance(action, Pon):
-        bars = 1 << claims.tile.kind if state.ruleset.calls.swap == "none" else 0
-        yield from _nothing_left(state, action, bars)
+        yield from _nothing_left(state, action, pon_bars(state.ruleset, claims.tile.kind))
 
 
 def _four_kans(state: Round, tile: Tile) -> Iterator[Reason]:

@@ -38,6 +38,8 @@ def test_tables_that_allow_swap_calls(rules: str) -> None:
         changed = f'{rules} calls.swap="{swap}"'
         game = table(changed, W="3456m147p258s123z", draws="9p6m").until("S").play("S discard _", "W chi 45m")
         assert (game.may("W discard 6m"), game.may("W discard 3m")) == (same, end)
+        game = table(changed, W="777z147p258s19m12z", draws="9p7z").until("S").play("S discard _", "W pon 77z")
+        assert game.may("W discard 7z") == same
 
 
 @on("R07", RIICHI)
