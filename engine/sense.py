@@ -55,8 +55,8 @@ def _tiles(rules: Ruleset) -> Problems:
         for red in reds:
             if red.kind in without:
                 yield "table.red_fives", f"{red} is red and its kind is left out of the set"
-            if reds.count(red) > 4:
-                yield "table.red_fives", f"{red} stands {reds.count(red)} times; a suit has four fives"
+            if reds.count(red) > 1:
+                yield "table.red_fives", f"{red} stands {reds.count(red)} times; each suit has one red five"
         if table.north_pulled and Tile.NORTH in without:
             yield "table.north_pulled", "the norths are left out of the set"
         if rules.win.thirteen_orphans and any(tile.is_terminal or tile.is_honor for tile in without):

@@ -120,7 +120,7 @@ NONSENSE: list[tuple[str, dict[str, Any], str]] = [
         {"table.without": "0m"},
         "table.without: '0m' should be kinds of tiles; whether fives are red is table.red_fives",
     ),
-    ("standard", {"table.red_fives": "00000p"}, "table.red_fives: 0p stands 5 times; a suit has four fives"),
+    ("standard", {"table.red_fives": "0m00p0s"}, "table.red_fives: 0p stands 2 times; each suit has one red five"),
     ("sanma", {"table.red_fives": "0m0p0s"}, "table.red_fives: 0m is red and its kind is left out of the set"),
     (
         "standard",
@@ -230,7 +230,7 @@ def test_rules_that_make_no_table_are_refused_with_the_field(name: str, changes:
         ("standard", {"length.winds": 4, "length.extension": False}),
         ("sanma", {"length.winds": 3}),
         ("standard", {"draws.noten": 0}),
-        ("standard", {"table.red_fives": "0m0p0p0s"}),
+        ("standard", {"table.red_fives": "0s"}),
         ("standard", {"draws.noten": 1500}),
         ("standard", {"wall.dead": 10}),
         ("standard", {"wall.replacements": 0, "calls.kan": False}),
