@@ -25,7 +25,10 @@ class Matches(models.QuerySet["MatchRecord"]):
 
 
 class MatchRecord(models.Model):
-    """``values`` are those of its rule set, ``options`` what else was chosen for this table."""
+    """``values`` are those of its rule set, ``options`` what else was chosen for this table.
+
+    A match that tries another move began in the middle of another, its ``origin``, with the move ``begun_at`` names.
+    """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id)
     values = models.JSONField()
@@ -33,6 +36,8 @@ class MatchRecord(models.Model):
     made = models.DateTimeField(auto_now_add=True)
     finished = models.DateTimeField(null=True, db_index=True)
     standings = models.JSONField(null=True)
+    origin = models.ForeignKey("self", null=True, on_delete=models.SET_NULL, related_name="tries")
+    begun_at = models.CharField(max_length=40, blank=True)
 
     objects = Matches.as_manager()
 
@@ -79,3 +84,37 @@ class RoundRecord(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id} {self.number}"
+
+
+class Review(models.Model):
+    """What the coach found in one seat's decisions of a round, kept because it takes a while to find.
+
+    ``version`` names the engine that found it; under another it is found anew.
+    """
+
+    round = models.ForeignKey(RoundRecord, on_delete=models.CASCADE, related_name="reviews")
+    seat = models.PositiveSmallIntegerField()
+    version = models.CharField(max_length=80)
+    decisions = models.JSONField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["round", "seat"], name="one_review_a_seat"),)
+
+    def __str__(self) -> str:
+        return f"{self.round_id} {self.seat}"
+
+
+class Share(models.Model):
+    """The address of a match's review for whoever is given it. ``hands``: whether the hands of all may be seen."""
+
+    token = models.CharField(primary_key=True, max_length=12, default=new_id)
+    match = models.OneToOneField(MatchRecord, on_delete=models.CASCADE, related_name="share")
+    seat = models.PositiveSmallIntegerField()
+    hands = models.BooleanField()
+    made = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.token}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("play:shared", args=[self.token])

@@ -162,6 +162,47 @@ def _told(text: str, rules: Ruleset) -> States:
         return ()
 
 
+def begin_within(
+    *, person: User, origin: MatchRecord, begun_at: str, told: Sequence[Round], seat: int, players: Sequence[Seat]
+) -> MatchRecord:
+    """A match that goes on from the last of these states, the person in this seat, bots in the others.
+
+    It has the rules and options of the one it comes from, which it does not touch.
+    """
+    state = told[-1]
+    options = replace(Options.from_values(origin.options), exam=False)
+    match = MatchRecord(values=origin.values, options=options.to_values(), origin=origin, begun_at=begun_at)
+    seats = [
+        Seat(match=match, number=player.number, person=person)
+        if player.number == seat
+        else Seat(
+            match=match, number=player.number, level=player.level or USUAL, name=player.name or _free_name(players)
+        )
+        for player in players
+    ]
+    record = RoundRecord(match=match, number=0, text=str(record_of(state)))
+    after = matches.begin(state.ruleset)._replace(carry=state.carry)
+    if isinstance(state.phase, Over):
+        record.result = results.to_values(state.phase.result)
+        after = matches.next_round(after, state.phase.result)
+    with transaction.atomic():
+        match.save(force_insert=True)
+        Seat.objects.bulk_create(seats)
+        record.save(force_insert=True)
+        if after.finished:
+            _finish(match, after)
+    return match
+
+
+USUAL = "normal"
+"""The level of a bot that nobody chose."""
+
+
+def _free_name(players: Sequence[Seat]) -> str:
+    """A bot's name that nobody at the table has."""
+    return next(name for name in word("names").split() if name not in {player.name for player in players})
+
+
 # Moves.
 
 

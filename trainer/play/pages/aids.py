@@ -343,7 +343,7 @@ def _causes(seen: View, ready: Iterable[Ready]) -> frozenset[int]:
 
 def _nearer(seen: View, *, skip_ready: bool) -> Iterator[Nearer]:
     """The discards that keep the hand nearest, with what they draw to; calls with the best discard after them."""
-    hand, table, unseen = seen.hand, _table(seen.ruleset), seen.unseen
+    hand, table, unseen = seen.hand, table_of(seen.ruleset), seen.unseen
     if len(hand.held) % 3 == 1:
         now = ukeire(hand, unseen, **table)
         if now.shanten > 0 or not skip_ready:
@@ -385,7 +385,7 @@ def _far(shanten: int) -> str:
     return word("coach", "far", "ready") if shanten <= 0 else word("coach", "far", "away").format(number=shanten)
 
 
-def _table(rules: Ruleset) -> Table:
+def table_of(rules: Ruleset) -> Table:
     """The table's own forms, as `engine.shanten` asks for them."""
     table: Table = {}
     if not rules.win.seven_pairs:

@@ -1,0 +1,215 @@
+"""What the coach says of a decision: the move made beside the one it would have made, from what the player could see.
+
+The coach is the strongest bot. How much a move gives away is the difference it sees between the two; the sentence about
+it rests on what can be counted: useful tiles, steps from ready, tiers of safety, the points of a win.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
+
+from engine.actions import Action, Chi, Discard, Kan, Pass, Pon, Riichi, Ron, Tsumo, parse_action
+from engine.bots import BOTS, Choice
+from engine.bots.calls import called
+from engine.eyes import view
+from engine.legal import win_of
+from engine.reasons import Code, Reason
+from engine.round import Claims, Round, Turn
+from engine.safety import Safety, safety, threats
+from engine.scoring import Score, score
+from engine.shanten import shanten_at
+from engine.tiles import Tile, format_tiles, parse_tiles
+from engine.ukeire import rank_discards
+from engine.view import View
+from engine.win import By
+from trainer.display.payment import paid, worth
+from trainer.play.pages.aids import table_of
+
+MATTERS = 300
+"""Points in the mean from which a difference is marked."""
+LEVEL = list(BOTS)[-1]
+"""The strongest bot."""
+RANKED = 3
+"""Moves kept of those the coach weighed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A move the coach thought of; ``value`` in points, less the best one's."""
+
+    action: str
+    behind: int
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One choice of a player, at the place in the round named by ``step``, the events before it.
+
+    ``kind`` says what made a difference, empty where nothing much did: a win or a call that was missed, a wrong call, a
+    riichi, a safer tile, tiles given up, or points. ``loss`` is in points, None where the coach cannot say.
+    ``facts`` fill the sentence.
+    """
+
+    step: int
+    chosen: str
+    best: str
+    kind: str
+    loss: int | None
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    ranked: tuple[Weighed, ...] = ()
+
+    @property
+    def is_marked(self) -> bool:
+        return bool(self.kind)
+
+    def to_values(self) -> dict[str, Any]:
+        return {
+            "step": self.step,
+            "chosen": self.chosen,
+            "best": self.best,
+            "kind": self.kind,
+            "loss": self.loss,
+            "facts": dict(self.facts),
+            "ranked": [[one.action, one.behind, _stored(one.reason)] for one in self.ranked],
+        }
+
+    @classmethod
+    def from_values(cls, values: Mapping[str, Any]) -> Self:
+        ranked = tuple(Weighed(action, behind, _restored(reason)) for action, behind, reason in values["ranked"])
+        return cls(**{**values, "ranked": ranked})
+
+
+def _stored(reason: Reason) -> list[Any]:
+    return [reason.code, format_tiles(reason.tiles), reason.amount, [_stored(one) for one in reason.because]]
+
+
+def _restored(values: Sequence[Any]) -> Reason:
+    code, tiles, amount, because = values
+    return Reason(Code(code), parse_tiles(tiles), amount, tuple(map(_restored, because)))
+
+
+def is_decision(state: Round, seat: int) -> bool:
+    """Whether this seat has a choice here."""
+    return len(state.asking.get(seat, ())) > 1
+
+
+def decide(state: Round, chosen: Action) -> Decision:
+    """The coach's word on a choice made in this state."""
+    seen = view(state, chosen.seat)
+    ranked = BOTS[LEVEL](seen).ranked
+    best = ranked[0].action
+    own = next((choice for choice in ranked if choice.action == chosen), None)
+    loss = round(ranked[0].value - own.value) if own else None
+    kind, facts = "", dict[str, Any]()
+    if not _alike(chosen, best) and (loss is None or loss >= MATTERS):
+        kind, facts = _difference(state, seen, chosen, best)
+        loss = facts.pop("loss", loss)
+    return Decision(
+        step=len(state.events),
+        chosen=sent(chosen),
+        best=sent(best),
+        kind=kind,
+        loss=loss,
+        facts=facts,
+        ranked=tuple(_weighed(choice, ranked[0]) for choice in ranked[:RANKED]),
+    )
+
+
+def sent(action: Action) -> str:
+    """The action without its seat."""
+    return str(action).partition(" ")[2]
+
+
+def action_of(seat: int, text: str) -> Action:
+    return parse_action(f"{seat} {text}")
+
+
+def _weighed(choice: Choice, best: Choice) -> Weighed:
+    return Weighed(sent(choice.action), round(best.value - choice.value), choice.reason)
+
+
+def _alike(one: Action, other: Action) -> bool:
+    """The same move, whether the tile is the drawn one or its twin."""
+    if isinstance(one, Discard) and isinstance(other, Discard):
+        return one.tile is other.tile
+    return one == other
+
+
+# What made the difference.
+
+type Difference = tuple[str, dict[str, Any]]
+
+
+def _difference(state: Round, seen: View, chosen: Action, best: Action) -> Difference:
+    if isinstance(best, Ron | Tsumo):
+        return "win", _win(state, best)
+    if isinstance(best, Riichi) and isinstance(chosen, Discard):
+        return "riichi", {"tile": str(best.tile)}
+    if isinstance(chosen, Riichi) and isinstance(best, Discard):
+        return "no-riichi", {"tile": str(best.tile)}
+    if isinstance(chosen, Discard | Riichi) and isinstance(best, Discard | Riichi):
+        return _discards(seen, chosen.tile, best.tile)
+    if isinstance(best, Pass):
+        return "no-call", _call(seen, chosen)
+    if isinstance(best, Chi | Pon | Kan) and isinstance(state.phase, Claims):
+        return "call", _call(seen, best)
+    return "move", {}
+
+
+def _win(state: Round, best: Action) -> dict[str, Any]:
+    """What the win would have paid as far as its winner could know: the ura stay where they are."""
+    phase = state.phase
+    if isinstance(phase, Claims):
+        win = win_of(state, best.seat, phase.tile, By.RON, on=phase.on)
+    else:
+        assert isinstance(phase, Turn)
+        drawn = state.players[best.seat].hand.drawn
+        assert drawn is not None
+        win = win_of(state, best.seat, drawn, By.TSUMO, came=phase.came)
+    result = score(replace(win, ura=()), state.ruleset)
+    assert isinstance(result, Score)
+    return {"worth": worth(result), "paid": paid(result.payments), "loss": result.payments.total}
+
+
+def _discards(seen: View, chosen: Tile, best: Tile) -> Difference:
+    """Steps or tiles given up, or a tile more dangerous than it had to be."""
+    ranked = {one.tile.kind: one for one in rank_discards(seen.hand, seen.unseen, **table_of(seen.ruleset))}
+    own, other = ranked[chosen.kind], ranked[best.kind]
+    facts: dict[str, Any] = {
+        "tile": str(best),
+        "own_far": own.shanten,
+        "far": other.shanten,
+        "own_keeps": own.total,
+        "keeps": other.total,
+    }
+    risk = _risk(seen, chosen, best)
+    further = (own.shanten, -own.total) > (other.shanten, -other.total)
+    if risk and not further:
+        return "safer", facts | risk
+    if own.shanten > other.shanten:
+        return "step", facts | risk
+    if own.shanten == other.shanten and own.total < other.total:
+        return "tiles", facts | risk
+    return "points", facts
+
+
+def _risk(seen: View, chosen: Tile, best: Tile) -> dict[str, Any]:
+    """The tiers of both tiles, if the best is the safer one against those who are to be feared."""
+    feared = [threat.seat for threat in threats(seen)]
+    if not feared:
+        return {}
+    judged: dict[Tile, Safety] = {one.tile: one for one in safety(seen, against=feared)}
+    own, other = judged[chosen], judged[best]
+    if own.tier <= other.tier:
+        return {}
+    worst = max(own.against, key=lambda one: one.tier)
+    return {"who": worst.seat, "own_tier": str(own.tier), "tier": str(other.tier)}
+
+
+def _call(seen: View, action: Action) -> dict[str, Any]:
+    """How far the hand is from ready before a call and after it."""
+    if not isinstance(action, Chi | Pon):
+        return {}
+    table = table_of(seen.ruleset)
+    return {"far": shanten_at(seen.hand, **table), "after": shanten_at(called(seen, action), **table)}
