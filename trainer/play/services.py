@@ -31,7 +31,7 @@ from trainer.play.claim import Claim
 from trainer.play.house import written
 from trainer.play.models import MatchRecord, RoundRecord, Seat
 from trainer.play.options import AIDS, Options
-from trainer.play.story import States, run, states
+from trainer.play.story import States, keep, run, told
 from trainer.play.words import word
 
 
@@ -131,8 +131,8 @@ def sit(match: MatchRecord, person: User) -> Sitting:
     seat = next(player.number for player in players if player.person_id == person.pk)
     latest = match.rounds.order_by("-number")[0]
     rules = rules_of(match)
-    told = _told(latest.text, rules)
-    own = [place for place, action in enumerate(told[-1].actions if told else ()) if action.seat == seat]
+    known = _told(latest.text, rules)
+    own = [place for place, action in enumerate(known[-1].actions if known else ()) if action.seat == seat]
     return Sitting(
         match=match,
         players=players,
@@ -140,7 +140,7 @@ def sit(match: MatchRecord, person: User) -> Sitting:
         round=latest,
         rules=rules,
         options=Options.from_values(match.options),
-        told=told,
+        told=known,
         since=own[-1] if own else -1,
     )
 
@@ -157,7 +157,7 @@ def _rules(text: str) -> Ruleset:
 def _told(text: str, rules: Ruleset) -> States:
     """Every state of a stored round; none where it was played under an engine that allowed something else."""
     try:
-        return states(Record.parse(text, rules))
+        return told(text, rules)
     except IllegalAction:
         return ()
 
@@ -222,7 +222,8 @@ def take_action(*, match: MatchRecord, by: User, action: str, at: str) -> Sittin
         following = (moved, *run(moved, sitting.levels))
         if _write(sitting, following):
             # The present is not read again: what was computed is what is stored.
-            return replace(sitting, told=(*sitting.told, *following), since=len(sitting.told) - 1)
+            present = keep(sitting.round.text, sitting.rules, (*sitting.told, *following))
+            return replace(sitting, told=present, since=len(sitting.told) - 1)
 
 
 def _write(sitting: Sitting, following: Sequence[Round]) -> bool:

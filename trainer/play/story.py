@@ -4,6 +4,7 @@ Only what the whole table can see makes a moment. Somebody who could have called
 one could read off who had something to call.
 """
 
+from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 
 from engine.actions import Action, Discard
@@ -13,6 +14,7 @@ from engine.eyes import view
 from engine.play import apply, start
 from engine.record import Record
 from engine.round import Round
+from engine.rules import Ruleset
 
 type States = tuple[Round, ...]
 """A round after each of its actions, from the deal: after `n` of them at place `n`."""
@@ -27,6 +29,28 @@ def states(record: Record) -> States:
     for action in record.actions:
         found.append(apply(found[-1], action))
     return tuple(found)
+
+
+def told(text: str, rules: Ruleset) -> States:
+    """The states of a stored round. The last rounds asked for are kept: the same text is always the same round.
+
+    Raises `IllegalAction` as `states` does.
+    """
+    known = _KEPT.get((text, rules))
+    return known if known is not None else keep(text, rules, states(Record.parse(text, rules)))
+
+
+def keep(text: str, rules: Ruleset, told: States) -> States:
+    """These states, kept for when their round is asked for."""
+    _KEPT[text, rules] = told
+    while len(_KEPT) > MOST_KEPT:
+        _KEPT.popitem(last=False)
+    return told
+
+
+MOST_KEPT = 64
+"""Rounds, some hundred kilobytes each."""
+_KEPT: OrderedDict[tuple[str, Ruleset], States] = OrderedDict()
 
 
 def moments(told: Sequence[Round], since: int) -> list[int]:

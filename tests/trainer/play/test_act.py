@@ -8,7 +8,7 @@ from django.db import connection
 from engine.record import Record, replay
 from tests.engine.table import table as lay
 from tests.trainer.play.conftest import Guest, Table, buttons
-from trainer.play import services
+from trainer.play import services, story
 from trainer.play.models import MatchRecord
 
 LATE = "The table has moved on"
@@ -109,7 +109,8 @@ def test_a_killed_server_has_kept_what_it_answered(learner: Guest, table: Table)
     match = table()
     learner.press(match, first(learner, match))
     kept = text(match)
-    services._rules.cache_clear()  # nothing but the database is left
+    services._rules.cache_clear()
+    story._KEPT.clear()  # nothing but the database is left
     sitting = learner.sitting(match)
     assert str(Record.parse(kept)) == kept
     assert [str(action) for action in sitting.state.actions] == kept.splitlines()[4:]
