@@ -94,4 +94,4 @@ def _refused(sitting: Sitting, place: int, before: int, mine: View) -> tuple[Ref
     """What could not be won on the way from one moment to another, and what may not be done now."""
     told = sitting.told
     found = [hand.missed(told[at], told[at + 1], sitting.seat) for at in range(max(before, 0), place)]
-    return (*filter(None, found), *hand.refused(told[place], mine))
+    return tuple(dict.fromkeys((*filter(None, found), *hand.refused(told[place], mine))))
