@@ -91,7 +91,8 @@ def _events(sitting: Sitting, place: int, before: int) -> Sequence[Event]:
 
 
 def _refused(sitting: Sitting, place: int, before: int, mine: View) -> tuple[Refused, ...]:
-    """What could not be won on the way from one moment to another, and what may not be done now."""
+    """What could not be won on the way from one moment to another, the latest of a kind, and what may not be done now."""
     told = sitting.told
     found = [hand.missed(told[at], told[at + 1], sitting.seat) for at in range(max(before, 0), place)]
-    return tuple(dict.fromkeys((*filter(None, found), *hand.refused(told[place], mine))))
+    refused = (*filter(None, found), *hand.refused(told[place], mine))
+    return tuple({(one.label, one.tiles): one for one in refused}.values())
