@@ -1,8 +1,12 @@
 """The table's page: what its player sees, and that nobody else sees it."""
 
+import gzip
+import re
+
 from django.test import Client
 
 from tests.trainer.play.conftest import Guest, Table, buttons
+from tests.trainer.test_budgets import FIRST_VIEW, compressed
 from trainer.accounts.models import User
 from trainer.play.models import MatchRecord
 
@@ -34,3 +38,30 @@ def test_a_stranger_and_a_visitor_find_no_such_table(stranger: Guest, table: Tab
         for what in ("act", "back", "next", "options"):
             assert visitor.post(f"/play/{match.pk}/{what}/", {"at": "0.0.6", "action": "pass"}).status_code == 404
     assert User.objects.count() == 2, "and no guest is made for it"
+
+
+def test_the_first_view_of_a_table_is_light_and_a_turn_lighter(learner: Guest, table: Table) -> None:
+    match = table()
+    page = learner.page(match)
+    files = set(re.findall(r'(?:href|src)="/static/([^"#?]+)', page)) | {"tiles.svg"}
+    assert len(gzip.compress(page.encode())) + sum(map(compressed, files)) <= FIRST_VIEW
+    fragment = learner.press(match, buttons(page)[0], htmx=True)
+    assert len(gzip.compress(fragment.encode())) <= 12 * 1024
+    assert "<html" not in fragment
+
+
+def test_a_name_is_text_and_nothing_else(learner: Guest, table: Table) -> None:
+    match = table()
+    match.seats.filter(number=1).update(name="<b>Eve</b>")
+    page = learner.page(match)
+    assert "<b>Eve" not in page
+    assert "&lt;b&gt;Eve&lt;/b&gt;" in page
+
+
+def test_no_page_of_a_table_is_kept_by_anybody(learner: Guest, table: Table) -> None:
+    match = table()
+    for path in ("/play/", f"/play/{match.pk}/", f"/play/{match.pk}/rules/"):
+        response = learner.client.get(path)
+        assert "no-store" in response.headers["cache-control"]
+        assert "private" in response.headers["cache-control"]
+    assert "HX-Request" in learner.client.get(f"/play/{match.pk}/").headers["vary"]
