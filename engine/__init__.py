@@ -1,9 +1,11 @@
 """The rules of riichi mahjong, and nothing else: no Django, no clock, no global randomness, no prose.
 
-Read in this order. *Things*: ``tiles``, ``hand``. *Rules and reasons*: ``reasons``, ``ruleset``, ``rules``,
-``sense``, ``options`` and the files in ``rulesets/``. *Reading a hand*: ``shapes``, ``waits``, ``shanten``, ``ukeire``. *Scoring*: ``win``, ``traits``,
-``reading``, ``proofs``, ``yaku``, ``fu``, ``dora``, ``points``, ``scoring``. *Wins to order*: ``plans``, ``making``.
-*The table*: ``wall``, ``actions``, ``events``, ``round``, ``legal``, ``refusals``, ``settlement``, ``play``, ``match``,
-``record``, and ``formats`` for the logs of other programs. *Eyes*: ``furiten``, ``view``, ``eyes``, ``safety``,
-``designs``, ``prospects``, ``bots``. ``python -m engine --help`` is some of it from a terminal.
+Read in this order. *Things*: ``tiles``, ``hand``, ``wall``. *Rules and reasons*: ``reasons``, ``ruleset``, ``rules``
+and the files in ``rulesets/``; ``sense`` and ``options``. *Reading a hand*: ``shapes``, ``waits``, ``shanten``,
+``ukeire``, ``prospects``. *Scoring*: ``win``, ``traits``, ``reading``, ``proofs``, ``yaku``, ``fu``, ``dora``,
+``points``, ``scoring``. *Wins to order*: ``plans``, ``making``. *The table*: ``actions``, ``events``, ``round``,
+``legal``, ``refusals``, ``settlement``, ``play``, ``match``, ``record``. *Eyes*: ``view``, ``eyes``, ``furiten``,
+``safety``, ``bots``. *Other people's logs*: ``formats``. ``python -m engine --help`` is the same from a terminal.
+
+``suits``, ``costs`` and ``draws`` are what makes reading a hand quick.
 """

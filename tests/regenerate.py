@@ -1,4 +1,4 @@
-"""Writes the fixtures that record what the engine does: perft counts and golden playthroughs.
+"""Writes the fixtures that record what the engine does: perft counts, golden playthroughs and logs.
 
 ``python -m tests.regenerate`` makes them anew, and plays a round for each end of a rule set that has none yet. A commit
 that changes one says why.
@@ -6,6 +6,7 @@ that changes one says why.
 
 from engine.rules import load
 from tests import perft, playthroughs
+from tests.engine.formats import fixtures
 
 
 def main() -> None:
@@ -14,6 +15,7 @@ def main() -> None:
     for ruleset, end, path in playthroughs.files():
         text = path.read_text(encoding="utf-8") if path.exists() else playthroughs.played(load(ruleset), end)
         path.write_text(playthroughs.told(text), encoding="utf-8")
+    fixtures.write()
 
 
 if __name__ == "__main__":
