@@ -176,13 +176,13 @@ def _no_number(text: str) -> NoReturn:
 
 def lines(data: bytes) -> Iterator[tuple[int, str]]:
     """The lines of a file that are not empty, with their numbers from 1."""
+    if data.count(b"\n") > MOST_LINES:
+        raise FormatError(f"the file has more than {MOST_LINES} lines", f"line {MOST_LINES + 1}")
     start, number = 0, 0
     while start < len(data):
         end = data.find(b"\n", start)
         end = len(data) if end < 0 else end
         number += 1
-        if number > MOST_LINES:
-            raise FormatError(f"the file has more than {MOST_LINES} lines", f"line {number}")
         if end - start > LARGEST_LINE:
             raise FormatError(f"the line has {end - start} bytes; at most {LARGEST_LINE} are read", f"line {number}")
         text = decoded(data[start:end], f"line {number}").strip()

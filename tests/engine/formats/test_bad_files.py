@@ -8,6 +8,7 @@ import re
 import time
 import tracemalloc
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -32,6 +33,7 @@ SECONDS, BYTES = 10, 200_000_000
 every_format = pytest.mark.parametrize("name", READERS)
 
 
+@cache
 def small(name: str, rules: str = "tenhou") -> bytes:
     return WRITERS[name](random_game(rules, 0, rounds=1))
 
@@ -100,11 +102,12 @@ def test_cut_off_anywhere(name: str, rules: str) -> None:
 def test_cut_off_after_a_line() -> None:
     """Each line is whole, and still the game is not."""
     lines = small("mjai").splitlines(keepends=True)
-    for count in range(1, len(lines)):
+    assert len(lines) > 40
+    for count in (1, 2, *range(3, len(lines) - 1, 7), len(lines) - 1):
         assert re.match(
             rf"line {count + 1}: the file ends in the middle of a game", refused("mjai", b"".join(lines[:count]))
         )
-    for count in range(2, len(lines) - 1):
+    for count in (2, *range(3, len(lines) - 2, 7), len(lines) - 2):
         refused("mjai", b"".join(lines[:count]) + b'{"type":"end_game"}\n', f"line {count + 1}")
 
 
@@ -369,7 +372,7 @@ def read_or_refuse(name: str, data: bytes) -> bool:
 def test_wrong_values_everywhere(name: str) -> None:
     rng = random.Random(name)
     read = 0
-    for number in range(400):
+    for number in range(200):
         data = small(name, ("tenhou", "sanma-tenhou")[number % 2])
         texts = data.splitlines() if name == "mjai" else [data]
         log = [json.loads(text) for text in texts]
@@ -378,14 +381,14 @@ def test_wrong_values_everywhere(name: str) -> None:
             other, place = rng.choice(parts(log))
             box[key] = copy.deepcopy(rng.choice((rng.choice(ODD), other[place])))
         read += read_or_refuse(name, b"\n".join(json.dumps(one).encode() for one in log))
-    assert 0 < read < 300  # some values do not matter, most do
+    assert 0 < read < 150  # some values do not matter, most do
 
 
 @every_format
 def test_random_damage(name: str) -> None:
     rng = random.Random(name)
     read = 0
-    for number in range(300):
+    for number in range(200):
         data = bytearray(
             small(name, ("tenhou", "sanma-tenhou", "mahjong-soul")[number % 3 if name != "mjlog" else number % 2])
         )
@@ -403,4 +406,4 @@ def test_random_damage(name: str) -> None:
                     digits = [place for place, byte in enumerate(data) if chr(byte).isdecimal()]
                     data[rng.choice(digits)] = ord(rng.choice("0123456789"))
         read += read_or_refuse(name, bytes(data))
-    assert 0 < read < 200
+    assert 0 < read < 130
