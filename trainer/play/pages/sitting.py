@@ -91,7 +91,7 @@ def _events(sitting: Sitting, place: int, before: int) -> Sequence[Event]:
 
 
 def _refused(sitting: Sitting, place: int, before: int, mine: View) -> tuple[Refused, ...]:
-    """What could not be won on the way from one moment to another, the latest of a kind, and what may not be done now."""
+    """What could not be won between two moments, each tile once and the latest time, and what may not be done now."""
     told = sitting.told
     found = [hand.missed(told[at], told[at + 1], sitting.seat) for at in range(max(before, 0), place)]
     refused = (*filter(None, found), *hand.refused(told[place], mine))
