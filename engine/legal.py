@@ -354,8 +354,9 @@ def barred_after(rules: Ruleset, meld: Meld) -> int:
     assert meld.called is not None
     if meld.kind is MeldKind.PON:
         return pon_bars(rules, meld.called.kind)
-    one, two = (tile.kind for tile, turned in meld.laid if not turned)
-    return chi_bars(rules, meld.called.kind, (one, two))
+    called = KIND_OF[meld.called]
+    one, two = [kind for tile in meld.tiles if (kind := KIND_OF[tile]) is not called]
+    return chi_bars(rules, called, (one, two))
 
 
 def leaves_a_discard(hand: Hand, own: tuple[Tile, ...], bars: int) -> bool:

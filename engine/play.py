@@ -431,6 +431,8 @@ _SETS_OF = {Code.DAISANGEN: (range(31, 34), 3), Code.DAISUUSHII: (range(27, 31),
 
 def fed(rules: Ruleset, melds: Sequence[Meld], by: int) -> tuple[tuple[Code, int], ...]:
     """The yakuman whose last declared set is the last of these melds, with the seat that fed it (P12, P13)."""
+    if len(melds) < 3:
+        return ()
     kinds = [meld.tiles[0].kind for meld in melds if meld.kind is not MeldKind.CHI]
     last = melds[-1]
     found = []
