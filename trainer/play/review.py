@@ -11,6 +11,8 @@ from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 
+from django.urls import reverse
+
 import engine
 from engine.actions import ActionError
 from engine.formats import mjai, tenhou_json
@@ -18,7 +20,7 @@ from engine.formats.told import Game
 from engine.play import IllegalAction, apply
 from engine.reasons import Reason
 from engine.record import Record
-from engine.round import Over
+from engine.round import Carry, Over
 from engine.rules import Ruleset, from_values
 from trainer.accounts.models import User
 from trainer.play import services
@@ -26,6 +28,7 @@ from trainer.play.models import MatchRecord, Review, RoundRecord, Seat, Share
 from trainer.play.options import Options
 from trainer.play.story import States, moments, run, states
 from trainer.play.verdict import Decision, action_of, decide, is_decision, sent
+from trainer.play.words import word
 
 LOGS = {"tenhou.json": (tenhou_json.write, "application/json"), "mjai": (mjai.write, "application/x-ndjson")}
 """The logs a match can be had as: by name, how each is written and its type."""
@@ -66,9 +69,13 @@ def by_player(match: MatchRecord, person: User) -> Access:
 
 
 def by_link(share: Share) -> Access:
-    """What anybody may see who was given the link; nothing while the match goes on again."""
+    """What anybody may see who was given the link: persons without their names."""
     finished = share.match.finished is not None
-    return Access(share.match, tuple(share.match.seats.all()), share.seat, share.hands and finished, share)
+    players = tuple(share.match.seats.all())
+    for player in players:
+        if player.person_id is not None:
+            player.name, player.person = word("review", "player"), None
+    return Access(share.match, players, share.seat, share.hands and finished, share)
 
 
 # One round.
@@ -105,6 +112,15 @@ def tell(access: Access, record: RoundRecord, seat: int) -> Told:
     for place in sorted(places):
         stops.setdefault(len(found[place].events), place)
     return Told(record, seat, found, tuple(stops.items()))
+
+
+def carry_of(access: Access, text: str) -> Carry:
+    """What a stored round began with."""
+    return Record.parse(text, _rules(json.dumps(access.match.values))).carry
+
+
+def address(match: MatchRecord) -> str:
+    return reverse("play:review", args=[match.pk])
 
 
 @lru_cache(maxsize=8)

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from trainer.play import views
+from trainer.play import views, views_review
 
 app_name = "play"
 urlpatterns = [
@@ -15,4 +15,11 @@ urlpatterns = [
     path("play/<slug:pk>/again/", views.again, name="again"),
     path("play/<slug:pk>/rules/", views.rules, name="rules"),
     path("play/<slug:pk>/options/", views.options, name="options"),
+    path("play/<slug:pk>/review/", views_review.review, name="review"),
+    path("play/<slug:pk>/review/try/", views_review.try_move, name="try"),
+    path("play/<slug:pk>/review/share/", views_review.share, name="share"),
+    path("play/<slug:pk>/review/log/<str:name>", views_review.log, name="log"),
+    path("play/shared/<slug:token>/review/", views_review.shared, name="shared"),
+    path("play/shared/<slug:token>/review/try/", views_review.shared_try, name="shared-try"),
+    path("play/shared/<slug:token>/review/log/<str:name>", views_review.shared_log, name="shared-log"),
 ]

@@ -347,7 +347,7 @@ def _nearer(seen: View, *, skip_ready: bool) -> Iterator[Nearer]:
     if len(hand.held) % 3 == 1:
         now = ukeire(hand, unseen, **table)
         if now.shanten > 0 or not skip_ready:
-            yield Nearer("", (), None, _far(now.shanten), tuple(kind for kind, _ in now.tiles), now.total)
+            yield Nearer("", (), None, far_words(now.shanten), tuple(kind for kind, _ in now.tiles), now.total)
         for action in seen.options:
             if isinstance(action, Chi | Pon):
                 yield from _after_call(seen, action, unseen, table)
@@ -378,10 +378,11 @@ def _after_call(seen: View, action: Chi | Pon, unseen: Sequence[int], table: Tab
 
 def _cut(choice: DiscardChoice, call: str = "", own: tuple[Tile, ...] = ()) -> Nearer:
     tiles = tuple(kind for kind, _ in choice.ukeire)
-    return Nearer(call, own, choice.tile, _far(choice.shanten), tiles, choice.total)
+    return Nearer(call, own, choice.tile, far_words(choice.shanten), tiles, choice.total)
 
 
-def _far(shanten: int) -> str:
+def far_words(shanten: int) -> str:
+    """``ready``, ``2 from ready``."""
     return word("coach", "far", "ready") if shanten <= 0 else word("coach", "far", "away").format(number=shanten)
 
 

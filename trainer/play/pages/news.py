@@ -10,19 +10,19 @@ from trainer.play.pages.table import News
 from trainer.play.words import word
 
 
-def news(events: Iterable[Event], players: Sequence[Seat], me: int) -> tuple[News, ...]:
-    """One sentence for each event that everybody, or this player, sees."""
-    return tuple(_told(events, players, me))
+def news(events: Iterable[Event], players: Sequence[Seat], me: int, eyes: int | None = None) -> tuple[News, ...]:
+    """One sentence for each event that everybody, or this player, sees; ``eyes``: another seat that is seen from."""
+    return tuple(_told(events, players, me, me if eyes is None else eyes))
 
 
-def _told(events: Iterable[Event], players: Sequence[Seat], me: int) -> Iterator[News]:
+def _told(events: Iterable[Event], players: Sequence[Seat], me: int, eyes: int) -> Iterator[News]:
     def says(seat: int, what: str, shout: str = "", **slots: str) -> News:
         words = word("news", what, "you" if seat == me else "they").format(who=name(players[seat], me), **slots)
         return News(seat, words, what, word("calls", shout) if shout else "")
 
     for event in events:
         match event:
-            case Drew(seat, tile) if tile is not None and seat == me:
+            case Drew(seat, tile) if tile is not None and seat == eyes:
                 yield says(seat, "draw", tile=faces.name(tile))
             case Discarded(seat, tile, drawn, riichi):
                 what = "riichi" if riichi else "cut" if drawn and seat != me else "discard"
