@@ -4,7 +4,6 @@ Why something else is refused is said by `engine.refusals`, from the same condit
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from engine.actions import Action, Chi, Discard, Kan, Kita, NineTerminals, Pass, Pon, Riichi, Ron, Tsumo
 from engine.furiten import furiten
@@ -161,13 +160,18 @@ def own_kans(table: Table, seat: int) -> list[Action]:
 def fours(hand: Hand) -> tuple[Tile, ...]:
     """The kinds of which the concealed tiles hold all four."""
     m, p, s, z = hand.keys
-    found = _fours(0, m) or _fours(9, p) or _fours(18, s) or _fours(27, z)
-    return _fours(0, m) + _fours(9, p) + _fours(18, s) + _fours(27, z) if found else ()
+    if (
+        _HAS_FOUR[m % _HALF] | _HAS_FOUR[p % _HALF] | _HAS_FOUR[s % _HALF] | _HAS_FOUR[z % _HALF]
+        | _HAS_FOUR[m // _HALF] | _HAS_FOUR[p // _HALF] | _HAS_FOUR[s // _HALF] | _HAS_FOUR[z // _HALF]
+    ):  # fmt: skip
+        return tuple([kind for kind in KINDS if held_of(hand, kind) == 4])
+    return ()
 
 
-@lru_cache(maxsize=1 << 14)
-def _fours(first: int, key: int) -> tuple[Tile, ...]:
-    return tuple(KINDS[first + rank] for rank in range(9) if key // 5**rank % 5 == 4)
+# A suit's key is looked up in parts of five ranks: a table of all keys would be of two million.
+_HALF = 5**5
+_COUNTS = tuple(tuple(part // 5**place % 5 for place in range(5)) for part in range(_HALF))
+_HAS_FOUR = bytes(4 in counts for counts in _COUNTS)
 
 
 def held_of(hand: Hand, kind: Tile) -> int:
@@ -231,7 +235,8 @@ def may_abort_for_terminals(table: Table, seat: int, came: Came) -> bool:
 
 
 def terminal_kinds(hand: Hand) -> int:
-    return sum(held_of(hand, kind) > 0 for kind in TERMINALS_AND_HONORS)
+    """How many kinds of terminals and honours the concealed tiles hold."""
+    return sum([held_of(hand, kind) > 0 for kind in TERMINALS_AND_HONORS])
 
 
 # A tile on offer.
@@ -255,7 +260,7 @@ def claim_options(table: Table, tile: Tile, by: int, on: On) -> tuple[tuple[Acti
         takes = player.waits >> kind & 1
         key = player.hand.keys[suit]
         held = key // weight % 5
-        follows = seat == next_seat and _partners(key, kind % 9)
+        follows = seat == next_seat and _PAIRS_AROUND[key * 25 // _POWERS[kind % 9] % _HALF]
         if not (takes or held >= 2 or follows) or seat == by:  # as it is nearly always
             continue
         found: list[Action] = []
@@ -301,10 +306,10 @@ def same_kind_calls(table: Table, seat: int, kind: Tile, held: int) -> list[Acti
 def chi_options(table: Table, seat: int, tile: Tile) -> list[Action]:
     """Every run the tile makes with two of the hand; a red five is another choice than a plain one (R05)."""
     rules, hand = table.ruleset, table.players[seat].hand
-    kind, rank = tile.kind, tile.kind % 9
+    kind = KIND_OF[tile]
     found: list[Action] = []
-    for one, two in _partners(hand.keys[kind // 9], rank):
-        pair = (KINDS[kind - rank + one], KINDS[kind - rank + two])
+    for one, two in _PAIRS_AROUND[hand.keys[kind // 9] * 25 // _POWERS[kind % 9] % _HALF]:
+        pair = (KINDS[kind + one], KINDS[kind + two])
         bars = chi_bars(rules, kind, pair)
         found += [
             Chi(seat, own)
@@ -315,13 +320,12 @@ def chi_options(table: Table, seat: int, tile: Tile) -> list[Action]:
     return found
 
 
-@lru_cache(maxsize=1 << 14)
-def _partners(key: int, rank: int) -> tuple[tuple[int, int], ...]:
-    """The pairs of ranks held in a suit that make a run with this one."""
-    pairs = [
-        tuple(at for at in (low, low + 1, low + 2) if at != rank) for low in range(max(rank - 2, 0), min(rank, 6) + 1)
-    ]
-    return tuple((one, two) for one, two in pairs if key // 5**one % 5 and key // 5**two % 5)
+_POWERS = tuple(5**rank for rank in range(9))
+_PAIRS_AROUND = tuple(
+    tuple((one, two) for one, two in ((-2, -1), (-1, 1), (1, 2)) if counts[one + 2] and counts[two + 2])
+    for counts in _COUNTS
+)
+"""Which two tiles make a run with one between them or beside it, as steps from it, by what is held around it."""
 
 
 def faces(hand: Hand, kind: Tile) -> Sequence[Tile]:
