@@ -26,7 +26,7 @@ FEED = (0.8, 0.7, 0.55, 0.5, 0.5)
 HONOR_FEED = 0.9
 MEAN_RATES = (0.14, 0.19, 0.30, 0.42, 0.52, 0.6, 0.7)
 """Per turn, the chance of an average hand to come a step nearer, or to win: by the steps it is from being ready."""
-GOES_ON = (1.0, 0.95, 0.5, 0.2, 0.1, 0.05, 0.0, 0.0)
+GOES_ON = (1.0, 0.95, 0.6, 0.35, 0.25, 0.15, 0.0, 0.0)
 """How often such a hand is played on once somebody declares riichi; the first is one that has won."""
 
 
@@ -242,14 +242,14 @@ class Ahead:
         gain += rate * stick
         odds, size, stay = self.odds, self.turns + 1, 1 - rate
         layer = odds.alarm
-        goes_on, costs, fold = layer.goes_on, layer.costs, layer.fold
+        goes_on, costs, fold = layer.ready_on, layer.ready_costs, layer.fold
         chances = [odds.tenpai]
         for left in range(1, size):
             value = gain + stay * (goes_on[left] * chances[-1] - costs[left])
             chances.append(value if riichi or value > fold[left] else fold[left])
         if not odds.alarmed:
             layer, rise = odds.quiet, odds.rise
-            goes_on, costs, fold = layer.goes_on, layer.costs, layer.fold
+            goes_on, costs, fold = layer.ready_on, layer.ready_costs, layer.fold
             chances.append(odds.tenpai)
             for left in range(1, size):
                 ahead = (1 - rise[left]) * chances[-1] + rise[left] * chances[left - 1]

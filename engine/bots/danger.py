@@ -135,8 +135,8 @@ class Threat:
         look, player = self.look, self.player
         usual = forms_of(look.rules).usual
         kita = player.kita * look.north_dora
-        if player.riichi:
-            return usual + kita
+        if player.riichi:  # a dealer declares on cheaper hands too
+            return usual + kita - 0.2 * self.dealer
         if not self.melds:
             return usual + kita - 0.3
         dora = kita + sum(look.dora[tile] for meld in player.melds for tile in meld.tiles)

@@ -58,8 +58,8 @@ def forms_of(ruleset: Ruleset) -> Forms:
     if "tanyao" in han and not ruleset.yaku.open_tanyao:
         simples = simples[0], 0
     riichi = max(worth("riichi")[0], worth("riichi-bonus")[0] + worth("closed-hand")[0]) * ruleset.riichi.allowed
-    usual = riichi + 0.9 * ruleset.dora.indicators + 0.2 * len(parse_tiles(ruleset.table.red_fives))
-    usual += 0.35 * ruleset.dora.ura + 0.15 * worth("ippatsu")[0] + 0.35 * worth("pinfu", "all-sequences")[0]
+    usual = riichi + 0.7 * ruleset.dora.indicators + 0.2 * len(parse_tiles(ruleset.table.red_fives))
+    usual += 0.35 * ruleset.dora.ura + 0.15 * worth("ippatsu")[0] + 0.25 * worth("pinfu", "all-sequences")[0]
     usual += 0.3 * simples[0] + 0.2 * min(1, worth("haku", "vip-set")[0]) + 1.3 * ruleset.table.north_pulled
     return Forms(
         table,

@@ -18,10 +18,10 @@ TSUMO_RATE, RON_RATE = 0.06, 0.026
 """Per turn, the chance of a ready opponent to win by self-draw, and on each other player who does not fold."""
 STRAY = 0.065
 """The chance that a tile drawn at random is won by a ready opponent."""
-CHOSEN = 0.75
-"""How much less that is for one who can choose among tiles now and then."""
-DECLARED = (0.0, 0.001, 0.002, 0.006, 0.014, 0.028, 0.047, 0.074, 0.105, 0.137, 0.171, 0.203, 0.228, 0.254, 0.273, 0.291,
-            0.311, 0.319, 0.341)  # fmt: skip
+CHOSEN = 0.5
+"""How much less that is for one whose hand is not ready yet, and who can choose among its tiles."""
+DECLARED = (0.0, 0.001, 0.002, 0.006, 0.014, 0.028, 0.047, 0.074, 0.105, 0.137, 0.171, 0.203, 0.228, 0.254, 0.273,
+            0.291, 0.311, 0.319, 0.341)  # fmt: skip
 """By own discards: the chance that a player without melds has declared riichi."""
 
 
@@ -31,6 +31,8 @@ class Layer:
     def __init__(self, turns: int) -> None:
         self.goes_on = [1.0] * (turns + 1)  # neither a win of others nor a deal-in ends the turn
         self.costs = [0.0] * (turns + 1)
+        self.ready_on = [1.0] * (turns + 1)  # the same for one who is ready and throws what is drawn
+        self.ready_costs = [0.0] * (turns + 1)
         self.safe_on = [1.0] * (turns + 1)  # the same for one who folds
         self.safe_costs = [0.0] * (turns + 1)
         self.fold = [0.0] * (turns + 1)
@@ -85,27 +87,31 @@ class Odds:
         others = look.seats - 2  # whom else a ready opponent may win on
         for past in range(turns):
             left = turns - past
-            stand, lost, dealt, dealt_lost, cost, calm = 1.0, 0.0, 1.0, 0.0, 0.0, 1.0
+            stand, lost, held_back, spared, dealt, dealt_lost, cost, calm = 1.0, 0.0, 1.0, 0.0, 1.0, 0.0, 0.0, 1.0
             for threat, stray in zip(self.threats, strays, strict=True):
                 ready = threat.ready_after(past)
                 stand *= 1 - ready * (TSUMO_RATE + RON_RATE * others)
                 lost += ready * (TSUMO_RATE * threat.share + RON_RATE * others * threat.passed_by)
-                slip = CHOSEN * ready * stray
+                slip = ready * stray
                 dealt *= 1 - slip
                 dealt_lost += slip * threat.cost
+                held_back *= 1 - CHOSEN * slip
+                spared += CHOSEN * slip * threat.cost
                 cost = max(cost, threat.cost)
                 if not threat.melds and not threat.player.riichi:
                     calm *= 1 - _declares(len(threat.player.river) + past)
             worst = held[min(past, len(held) - 1)] * 0.6**past
             now = self.quiet
-            now.goes_on[left], now.costs[left] = stand * dealt, lost + dealt_lost
+            now.goes_on[left], now.costs[left] = stand * held_back, lost + spared
+            now.ready_on[left], now.ready_costs[left] = stand * dealt, lost + dealt_lost
             now.safe_on[left], now.safe_costs[left] = stand * (1 - worst), lost + worst * cost
             if self.alarmed:  # more may follow
                 extra = 1 - calm
                 now.goes_on[left] *= 1 - 0.1 * extra
+                now.ready_on[left] *= 1 - 0.1 * extra
                 continue
             self.rise[left] = 1 - calm
-            self._alarm(left, stand * dealt, lost + dealt_lost, others)
+            self._alarm(left, others)
         for layer in (self.alarm, self.quiet):
             layer.fold[0] = self.noten
         for left in range(1, turns + 1):
@@ -114,15 +120,16 @@ class Odds:
                 ahead = (1 - rise) * layer.fold[left - 1] + rise * self.alarm.fold[left - 1]
                 layer.fold[left] = layer.safe_on[left] * ahead - layer.safe_costs[left]
 
-    def _alarm(self, left: int, goes_on: float, costs: float, others: int) -> None:
+    def _alarm(self, left: int, others: int) -> None:
         """A turn once somebody, nobody knows who, has declared riichi."""
         stand = 1 - TSUMO_RATE - RON_RATE * others
-        slip = CHOSEN * STRAY
-        layer, share = self.alarm, TSUMO_RATE * self.usual_share
-        layer.goes_on[left] = goes_on * stand * (1 - slip)
-        layer.costs[left] = costs + share + slip * self.usual_cost
-        layer.safe_on[left] = goes_on * stand * 0.99
-        layer.safe_costs[left] = share + 0.01 * self.usual_cost
+        layer, before, share = self.alarm, self.quiet, TSUMO_RATE * self.usual_share
+        layer.goes_on[left] = before.goes_on[left] * stand * (1 - CHOSEN * STRAY)
+        layer.costs[left] = before.costs[left] + share + CHOSEN * STRAY * self.usual_cost
+        layer.ready_on[left] = before.ready_on[left] * stand * (1 - STRAY)
+        layer.ready_costs[left] = before.ready_costs[left] + share + STRAY * self.usual_cost
+        layer.safe_on[left] = before.safe_on[left] * stand * 0.99
+        layer.safe_costs[left] = before.safe_costs[left] + share + 0.01 * self.usual_cost
 
     @cached_property
     def usual_cost(self) -> float:
@@ -131,7 +138,7 @@ class Odds:
         if look.view.seat == look.view.dealer:
             return about(look.rules, usual, False)
         shares = 1 / (look.seats - 1)
-        return shares * about(look.rules, usual, True) + (1 - shares) * about(look.rules, usual, False)
+        return shares * about(look.rules, usual - 0.2, True) + (1 - shares) * about(look.rules, usual, False)
 
     @cached_property
     def usual_share(self) -> float:
