@@ -69,25 +69,24 @@ def _played(rules: Ruleset, carry: Carry, rng: Random, wall: Wall) -> Round:
 
 def _jansou(seeds: Iterable[int]) -> Candidate:
     from jansou.core.rules import preset
-    from jansou.core.tiles import Wind, full_tile_set
-    from jansou.game.flow import Position, deal_steps, new_deal
-    from jansou.game.wall import Wall as Theirs
+    from jansou.core.tiles import full_tile_set
+    from jansou.game.environment import Environment, GameConfigError
 
-    rules, first = preset("tenhou"), Position(0, Wind.EAST, 1, 0)
+    rules = preset("tenhou")
     tiles = full_tile_set(4, aka_dora=True)
 
     def play(one: tuple[Random, tuple[Any, ...]]) -> Any:
+        """One deal: it asks for the next one's wall, of which there is none."""
         rng, wall = one
-        state = new_deal(rules, Theirs(wall), first, [25_000] * 4, 0)
-        events: list[Any] = []
-        steps = deal_steps(state, events.append)
+        environment = Environment(rules, walls=[wall])
+        game = environment.play()
         choose = rng.choice
         try:
-            point = next(steps)
+            request = next(game)
             while True:
-                point = steps.send(choose(point.actions))
-        except StopIteration as stop:
-            return stop.value
+                request = game.send(choose(request.actions))
+        except (GameConfigError, StopIteration):
+            return environment.records
 
     return Candidate(play, [(rng := Random(seed), tuple(rng.sample(tiles, len(tiles)))) for seed in seeds], SIZE)
 
