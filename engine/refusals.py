@@ -24,7 +24,7 @@ from engine.legal import (
     win_of,
 )
 from engine.reasons import Code, Reason
-from engine.round import Came, Claims, On, Over, Round, Turn
+from engine.round import Came, Claims, On, Over, Round, Turn, options
 from engine.scoring import Score, score
 from engine.shanten import explain_shanten
 from engine.tiles import TERMINALS_AND_HONORS, Tile, kinds_in, sort_tiles
@@ -34,7 +34,7 @@ from engine.win import By
 
 def why_not(state: Round, action: Action) -> Reason | None:
     """Why the action is refused; None exactly if its seat is asked and has it among the options."""
-    if action in state.asking.get(action.seat, ()):
+    if action in options(state, action.seat):
         return None
     for reason in _objections(state, action):
         return reason

@@ -209,6 +209,11 @@ class Round(NamedTuple):
         return seat_wind(self.ruleset, self.carry.dealer, seat)
 
 
+def options(state: Round, seat: int) -> tuple[Action, ...]:
+    """What the seat may do now; nothing if it is not asked, or has answered."""
+    return state.asking.get(seat, ())
+
+
 def is_untouched(players: Sequence[Player]) -> bool:
     """No call, kan or pulled north so far: what the first turn's yaku and draws ask for (R24)."""
     return not any(player.hand.melds or player.hand.kita for player in players)
