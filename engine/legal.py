@@ -63,11 +63,16 @@ def turn_options(table: Table, seat: int, came: Came) -> tuple[Action, ...]:
 
 
 def discards(seat: int, hand: Hand, barred: int) -> tuple[Discard, ...]:
-    """A discard for each face held, and for the drawn tile; ``barred`` is a mask of kinds that may not go."""
-    found = (*map(_discard_of[seat], dict.fromkeys(hand.concealed)),)
+    """A discard for each face held, and for the drawn tile; ``barred`` is a mask of kinds that may not go.
+
+    It bars them in the turn of a call, where nothing was drawn.
+    """
+    faces, drawn = map(_discard_of[seat], dict.fromkeys(hand.concealed)), hand.drawn
+    if drawn is not None:
+        return (*faces, DISCARDS[seat][True][drawn])
     if barred:
-        found = tuple([action for action in found if not barred >> KIND_OF[action.tile] & 1])
-    return found if hand.drawn is None else (*found, DISCARDS[seat][True][hand.drawn])
+        return tuple([action for action in faces if not barred >> KIND_OF[action.tile] & 1])
+    return tuple(faces)
 
 
 def can_tsumo(table: Table, seat: int, came: Came) -> bool:
@@ -260,7 +265,7 @@ def claim_options(table: Table, tile: Tile, by: int, on: On) -> tuple[tuple[Acti
         takes = player.waits >> kind & 1
         key = player.hand.keys[suit]
         held = key // weight % 5
-        follows = seat == next_seat and _PAIRS_AROUND[key * 25 // _POWERS[kind % 9] % _HALF]
+        follows = seat == next_seat and _PAIRS_AROUND[key * 25 // weight % _HALF]
         if not (takes or held >= 2 or follows) or seat == by:  # as it is nearly always
             continue
         found: list[Action] = []
@@ -308,7 +313,7 @@ def chi_options(table: Table, seat: int, tile: Tile) -> list[Action]:
     rules, hand = table.ruleset, table.players[seat].hand
     kind = KIND_OF[tile]
     found: list[Action] = []
-    for one, two in _PAIRS_AROUND[hand.keys[kind // 9] * 25 // _POWERS[kind % 9] % _HALF]:
+    for one, two in _PAIRS_AROUND[hand.keys[kind // 9] * 25 // KEY_OF[kind][1] % _HALF]:
         pair = (KINDS[kind + one], KINDS[kind + two])
         bars = chi_bars(rules, kind, pair)
         found += [
@@ -320,7 +325,6 @@ def chi_options(table: Table, seat: int, tile: Tile) -> list[Action]:
     return found
 
 
-_POWERS = tuple(5**rank for rank in range(9))
 _PAIRS_AROUND = tuple(
     tuple((one, two) for one, two in ((-2, -1), (-1, 1), (1, 2)) if counts[one + 2] and counts[two + 2])
     for counts in _COUNTS

@@ -205,8 +205,9 @@ class _Moving:
         return self.begin_turn(seat, tile, Came.REPLACEMENT)
 
     def begin_turn(self, seat: int, tile: Tile, came: Came) -> Round:
-        hand, *rest = self.players[seat]
-        self.players[seat] = _new(Player, (hand.draw(tile), *rest))
+        hand, river, riichi, double, ippatsu, let_go, waits, distance, liable = self.players[seat]
+        hand = hand.draw(tile)
+        self.players[seat] = _new(Player, (hand, river, riichi, double, ippatsu, let_go, waits, distance, liable))
         return self.round(_new(Turn, (seat, turn_options(self, seat, came), came)))
 
     # Discards, and what others make of them.
