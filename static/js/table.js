@@ -42,9 +42,19 @@
   };
   const inCalls = () => Boolean(document.activeElement?.closest(".calls"));
 
+  // What lies open over the table: the menu, a reason.
+  const close = () => {
+    const open = document.querySelector(".menu[open], .refused[open]");
+    if (!open) return false;
+    open.open = false;
+    focus(open.querySelector("summary"));
+    return true;
+  };
+
   document.addEventListener("keydown", (event) => {
     const { key, target } = event;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !table()) return;
+    if (key === "Escape" && close()) return event.preventDefault();
     const here = target === document.body || table().contains(target);
     if (!here || target.closest("input, select, textarea, .coach")) return;
     if (key === "Enter" && event.repeat) return event.preventDefault(); // one press, one tile
@@ -63,6 +73,9 @@
     }
   });
 
+  document.addEventListener("click", ({ target }) => {
+    for (const open of document.querySelectorAll(".menu[open], .refused[open]")) if (!open.contains(target)) open.open = false;
+  });
   document.addEventListener("htmx:afterSettle", settle);
   if (document.activeElement === document.body) focus(document.getElementById("over") ? natural() : table());
 })();
