@@ -49,6 +49,9 @@ INSTALLED_APPS = [
     "django_htmx",
     "crispy_forms",
     "crispy_bootstrap5",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
     "trainer.display",
     "trainer.accounts",
     "trainer.reference",
@@ -68,6 +71,8 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "trainer.accounts.middleware.CornerLetters",
 ]
 
 ROOT_URLCONF = "trainer.urls"
@@ -85,6 +90,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "trainer.display.context.page",
+                "trainer.accounts.context.preferences",
             ],
         },
     },
@@ -132,6 +138,29 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 # A guest has nothing but this cookie to come back with.
 SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
+
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "home"
+ACCOUNT_ADAPTER = "trainer.accounts.adapter.Adapter"
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
+ACCOUNT_FORMS = {"login": "trainer.accounts.forms.LoginForm", "signup": "trainer.accounts.forms.SignupForm"}
+ACCOUNT_USERNAME_MIN_LENGTH = 2
+ACCOUNT_EMAIL_VERIFICATION = "none"
+# A class behind one address signs up and in at once, some of it wrongly: an address may do much, a name little.
+ACCOUNT_RATE_LIMITS = {"signup": "200/h/ip", "login": "200/m/ip", "login_failed": "60/m/ip,5/5m/key"}
+MFA_RATE_LIMITS = {"webauthn_login": "200/m/ip"}
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "Tenpai"
+MFA_TOTP_TOLERANCE = 1  # the code before and the one after: a phone's clock may be half a minute off
+# Limits are counted here. With Django's 300 entries many guessed names would push each other's counts out.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 100_000},
+    }
+}
 
 # What a browser may do with our pages
 

@@ -8,4 +8,6 @@ urlpatterns = [
     path("", include("trainer.reference.urls")),
     path("", include("trainer.drills.urls")),
     path("", include("trainer.play.urls")),
+    path("account/", include("trainer.accounts.urls")),
+    path("account/", include("trainer.accounts.signing")),
 ]

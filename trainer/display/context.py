@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from django.http import HttpRequest
+from django.conf import settings
+from django.http import HttpRequest, HttpResponseBase
 
 THEMES = ("system", "light", "dark")
 
@@ -14,3 +15,9 @@ def page(request: HttpRequest) -> dict[str, Any]:
     """
     theme = request.COOKIES.get("theme")
     return {"theme": theme if theme in THEMES else "system", "themes": THEMES, "here": request.get_full_path()}
+
+
+def keep_theme(response: HttpResponseBase, theme: str) -> None:
+    """Let this browser keep a theme."""
+    age, secure = settings.SESSION_COOKIE_AGE, settings.HTTPS
+    response.set_cookie("theme", theme, max_age=age, httponly=True, samesite="Lax", secure=secure)

@@ -1,13 +1,12 @@
 """The two addresses that belong to the frame of the site: its theme, and whether it is alive."""
 
-from django.conf import settings
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from trainer.display.context import THEMES
+from trainer.display.context import THEMES, keep_theme
 
 
 @require_POST
@@ -19,9 +18,7 @@ def theme(request: HttpRequest) -> HttpResponse:
     response = HttpResponseRedirect(back)
     chosen = request.POST.get("theme")
     if chosen in THEMES:
-        response.set_cookie(
-            "theme", chosen, max_age=settings.SESSION_COOKIE_AGE, httponly=True, samesite="Lax", secure=settings.HTTPS
-        )
+        keep_theme(response, chosen)
     return response
 
 

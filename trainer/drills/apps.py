@@ -7,3 +7,9 @@ class DrillsConfig(AppConfig):
     name = "trainer.drills"
     label = "drills"
     verbose_name = "Drills"
+
+    def ready(self) -> None:
+        from trainer.accounts.belongings import register
+        from trainer.drills.belongings import BELONGINGS
+
+        register(self.label, BELONGINGS)

@@ -7,3 +7,9 @@ class PlayConfig(AppConfig):
     name = "trainer.play"
     label = "play"
     verbose_name = "Play"
+
+    def ready(self) -> None:
+        from trainer.accounts.belongings import register
+        from trainer.play.belongings import BELONGINGS
+
+        register(self.label, BELONGINGS)

@@ -1,0 +1,89 @@
+"""What practice keeps of a person: sets and first answers. The figures given out are those of the progress page."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from trainer.accounts.belongings import Belongings, Table
+from trainer.accounts.models import User
+from trainer.drills import pages
+from trainer.drills.models import Attempt, PracticeSet
+from trainer.drills.pages.progress import Tally
+from trainer.drills.words import word
+
+ANSWER = (
+    "at",
+    "question",
+    "set",
+    "kind",
+    "level",
+    "rules",
+    "facts",
+    "asked",
+    "answer",
+    "parts",
+    "right",
+    "slip",
+    "seconds",
+)
+"""The columns of one answer."""
+
+
+def counted(person: User) -> Sequence[tuple[str, int]]:
+    return [("answer", Attempt.objects.filter(person=person).count())]
+
+
+def tables(person: User) -> Sequence[Table]:
+    figures = ("answers", "right", "right_percent", "median_seconds")
+    shown = pages.progress(person)
+    levels = [
+        (kind.kind, level, *_figures(tally)) for kind in (shown.kinds if shown else ()) for level, tally in kind.levels
+    ]
+    days = [(day.day.isoformat(), *_figures(day.tally)) for day in (shown.days if shown else ())]
+    return [
+        Table("answers", "each answer, with its question", ANSWER, _answers(person)),
+        Table("total", "the figures at the head of your progress", figures, [_figures(shown.total)] if shown else []),
+        Table("levels", "the same by kind and level", ("kind", "level", *figures), levels),
+        Table("days", "the same day by day", ("day", *figures), days),
+    ]
+
+
+def _answers(person: User) -> Iterator[tuple[Any, ...]]:
+    found = Attempt.objects.filter(person=person).order_by("at").select_related("question__ruleset")
+    for one in found.iterator():
+        asked = one.question
+        kind, level = word("kinds", asked.kind, "title"), word("levels", asked.kind, asked.level, "label")
+        yield (
+            one.at.isoformat(),
+            asked.get_absolute_url(),
+            asked.set_id,
+            kind,
+            level,
+            str(asked.ruleset),
+            asked.facts,
+            asked.asks,
+            one.answer,
+            one.parts,
+            one.right,
+            one.slip,
+            one.took,
+        )
+
+
+def _figures(tally: Tally) -> tuple[int, int, int, float | None]:
+    return tally.answers, tally.right, tally.accuracy, tally.seconds
+
+
+def move(guest: User, person: User) -> None:
+    """Sets and answers change hands; the guest's answer to a question the person has answered stays behind."""
+    PracticeSet.objects.filter(person=guest).update(person=person)
+    answered = Attempt.objects.filter(person=person).values("question")
+    Attempt.objects.filter(person=guest).exclude(question__in=answered).update(person=person)
+
+
+def delete(person: User) -> None:
+    """Sets and answers go with the person's row. Questions stay as nobody's: others may have their links."""
+    Attempt.objects.filter(person=person).delete()
+    PracticeSet.objects.filter(person=person).delete()
+
+
+BELONGINGS = Belongings(counted=counted, tables=tables, move=move, delete=delete)
