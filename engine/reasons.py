@@ -188,6 +188,7 @@ class Code(StrEnum):
     WAIT_ORPHANS = "wait.orphans"
     WAIT_ORPHANS_13 = "wait.orphans-13"
     WAIT_FIFTH_COPY = "wait.fifth-copy"  # the shape would take it, but all four are in the hand
+    WAIT_GONE = "wait.gone"  # all four copies are in sight
 
     # Distance from ready: amount is shanten, of a group the tiles it misses; ukeire: amount is tiles.
     SHANTEN_SETS = "shanten.sets"

@@ -1,7 +1,7 @@
 // Practice by keyboard. Everything here also works without it, by ordinary controls.
-// Enter submits what is begun, and goes on after a verdict; a digit begins the first box; digits and a suit letter tick tiles.
+// Enter submits what is begun, and goes on after a verdict; a digit begins the first box or chooses by number; digits and a suit letter tick tiles.
 (() => {
-  const typing = (target) => target.closest("input:not([type=checkbox]), select, textarea");
+  const typing = (target) => target.closest("input:not([type=checkbox], [type=radio]), select, textarea");
   const acting = (target) => target.closest("a, button, summary, input, select, textarea, label");
   const question = () => document.getElementById("question");
   const begun = (form) => form.querySelector("input:checked") || [...form.querySelectorAll("input.form-control")].some((box) => box.value);
@@ -9,10 +9,19 @@
 
   const tick = (letter) => {
     for (const rank of ranks) {
-      const box = question().querySelector(`.picker input[value="${rank === "0" ? 5 : rank}${letter}"]:not(:disabled)`);
+      const named = (one) => question().querySelector(`.picker input[value="${one}${letter}"]:not(:disabled)`);
+      const box = named(rank) || named(rank === "0" ? 5 : rank);
       if (box) box.checked = !box.checked;
     }
     ranks = "";
+  };
+
+  // A number chooses in the first group where nothing is chosen yet; where several may be, in the last one.
+  const choose = (number) => {
+    const groups = [...question().querySelectorAll("form.choosing fieldset")];
+    const group = groups.find((one) => !one.querySelector("input:checked")) || groups.at(-1);
+    const box = group?.querySelectorAll("input")[number - 1];
+    if (box) { box.checked = box.type === "radio" || !box.checked; box.focus(); }
   };
 
   const report = () => {
@@ -42,6 +51,8 @@
       else if (key === "Backspace") ranks = ranks.slice(0, -1);
       else return;
       report();
+    } else if (question().querySelector("form.choosing")) {
+      choose(Number(key));
     } else if (/^[0-9]$/.test(key)) {
       question().querySelector("input.answer")?.focus();
     }

@@ -16,7 +16,7 @@ from typing import Any
 from engine.rules import Ruleset
 from engine.tiles import Tile, format_tiles, parse_tiles
 
-PART_NAMES = ("yaku", "han", "fu", "payment", "tiles")
+PART_NAMES = ("yaku", "han", "fu", "payment", "tiles", "choices")
 
 
 class AnswerError(ValueError):
@@ -30,7 +30,9 @@ class AnswerError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One question. ``facts`` is a win's text (score), a hand's text (waits) or ``3 han 40 fu dealer ron`` (points)."""
+    """One question. ``facts`` is a win's text (score), a hand's text (waits), ``3 han 40 fu dealer ron`` (points), the
+    record of a round with the seat that is asked, or what else its kind reads back.
+    """
 
     kind: str
     level: str
@@ -46,7 +48,7 @@ class Answer:
 
     ``payment`` is what the discarder pays, or each player (dealer's self-draw), or (each non-dealer, the dealer).
     ``tiles`` are kinds; the empty set says that the hand is not ready. ``fu`` may be None where the learner answered
-    five han or more and left the box empty.
+    five han or more and left the box empty. ``choices`` are ``group=value`` for what was chosen in each group.
     """
 
     yaku: frozenset[str] | None = None
@@ -54,6 +56,7 @@ class Answer:
     fu: int | None = None
     payment: tuple[int, ...] | None = None
     tiles: frozenset[Tile] | None = None
+    choices: frozenset[str] | None = None
 
     def to_values(self) -> dict[str, Any]:
         """The answer as plain values fit for JSON; `from_values` reads them back."""
@@ -64,6 +67,8 @@ class Answer:
             values["payment"] = list(self.payment)
         if self.tiles is not None:
             values["tiles"] = format_tiles(sorted(self.tiles))
+        if self.choices is not None:
+            values["choices"] = sorted(self.choices)
         return {name: values[name] for name in PART_NAMES if values.get(name) is not None}
 
     @classmethod
@@ -74,6 +79,7 @@ class Answer:
             fu=values.get("fu"),
             payment=tuple(values["payment"]) if "payment" in values else None,
             tiles=frozenset(parse_tiles(values["tiles"])) if "tiles" in values else None,
+            choices=frozenset(values["choices"]) if "choices" in values else None,
         )
 
 

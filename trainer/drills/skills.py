@@ -14,7 +14,7 @@ class Skill:
 
     slug: str
     name: str
-    page: Literal["yaku", "fu", "scores", "waits"]
+    page: Literal["yaku", "fu", "scores", "waits", "can-win"]
     code: str = ""
 
 
@@ -65,6 +65,11 @@ SKILLS: Mapping[str, Skill] = {
         Skill("waits-melds", "Waits beside melds", "waits"),
         Skill("waits-four-copies", "Tiles of which all four are held", "waits"),
         Skill("waits-ready", "Ready or not", "waits"),
+        Skill("furiten-discard", "Furiten by an own discard", "can-win"),
+        Skill("furiten-temporary", "Furiten until the next discard", "can-win"),
+        Skill("furiten-riichi", "Furiten after riichi", "can-win"),
+        Skill("win-yaku", "No win without a yaku", "can-win"),
+        Skill("win-gone", "Waits of which none is left", "can-win"),
     )
 }
 

@@ -21,6 +21,15 @@ def word(*path: str) -> str:
 
 
 @cache
+def listing(*path: str) -> tuple[str, ...]:
+    """Several sentences by their place; none where there are none."""
+    found: Any = _words()
+    for part in path:
+        found = found.get(part, {})
+    return tuple(found)
+
+
+@cache
 def slip_words(code: str) -> tuple[str, str, str]:
     """Title and sentence of a slip, and what its code ends in where the words are for a whole family of codes.
 

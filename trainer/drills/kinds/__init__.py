@@ -6,12 +6,12 @@
 import random
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from engine.rules import Ruleset
-from trainer.drills.kinds import points, score, waits
+from trainer.drills.kinds import canwin, choosing, points, score, waits
 from trainer.drills.kinds.tables import TABLES
-from trainer.drills.question import Answer, Question, Verdict
+from trainer.drills.question import Answer, Question, Slip, Verdict
 
 FormData = Mapping[str, str | Iterable[str]]
 """What a form sent: a text, or several, under each field's name."""
@@ -48,6 +48,48 @@ class Kind:
     and on which a question that looks like this one may turn; by what is in sight, so that they tell no answer."""
 
 
+class Choosing(Protocol):
+    """A module whose questions are answered by choosing (`trainer.drills.kinds.choosing`)."""
+
+    @property
+    def LEVELS(self) -> tuple[str, ...]: ...
+
+    def make(self, rng: random.Random, level: str, ruleset: Ruleset, options: Options, /) -> Question: ...
+    def groups(self, question: Question, /) -> tuple[choosing.Group, ...]:
+        """What is to be chosen, without a look at what is right."""
+        ...
+
+    def keys(self, question: Question, /) -> tuple[choosing.Key, ...]: ...
+    def explain(self, question: Question, answer: Answer, /) -> tuple[Slip, ...]: ...
+    def deciding_rules(self, question: Question, /) -> tuple[str, ...]: ...
+
+
+def _chosen(slug: str, module: Choosing, rulesets: tuple[str, ...] = TABLES) -> Kind:
+    """The kind of a module whose questions are answered by choosing."""
+
+    def mark(question: Question, answer: Answer) -> choosing.ChoiceVerdict:
+        slips = module.explain(question, answer)
+        return choosing.mark(module.groups(question), module.keys(question), answer, slips)
+
+    return Kind(
+        slug=slug,
+        levels=module.LEVELS,
+        asks=choosing.ASKS,
+        options=(),
+        rulesets=rulesets,
+        switches=lambda level: {},
+        make=module.make,
+        fields=lambda question: tuple(group.name for group in module.groups(question)),
+        read_answer=lambda question, data: Answer(choices=choosing.read(module.groups(question), data)),
+        mark=mark,
+        solve=lambda question: choosing.solve(module.keys(question), module.groups(question)),
+        deciding_rules=module.deciding_rules,
+    )
+
+
+CHOOSING: Mapping[str, Choosing] = {"can-win": canwin}
+"""The kinds that are answered by choosing."""
+
 KINDS: Mapping[str, Kind] = {
     slug: Kind(
         slug=slug,
@@ -64,5 +106,5 @@ KINDS: Mapping[str, Kind] = {
         deciding_rules=module.deciding_rules,
     )
     for slug, module in (("score", score), ("waits", waits), ("points", points))
-}
+} | {slug: _chosen(slug, module) for slug, module in CHOOSING.items()}
 """Every kind by its slug, in the order the site lists them."""

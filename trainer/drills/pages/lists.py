@@ -16,9 +16,9 @@ from trainer.drills import models, services
 from trainer.drills.forms import SetupForm
 from trainer.drills.kinds import KINDS, Kind
 from trainer.drills.kinds.points import Facts
-from trainer.drills.pages import points, waits
+from trainer.drills.pages import choosing, points, waits
 from trainer.drills.pages.parts import listed, part_name, slip_title
-from trainer.drills.words import word
+from trainer.drills.words import listing, word
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,8 @@ def brief(row: models.Question) -> Brief:
             return Brief(row, term(f"by.{win.by}"), win.hand, win.tile)
         case "waits":
             return Brief(row, "", Hand.parse(row.facts))
+        case kind if kind in choosing.PAGES:
+            return Brief(row, *choosing.PAGES[kind].brief(services.asked(row)))
         case _:
             facts = Facts.parse(row.facts)
             return Brief(row, f"{points.value_of(facts)}, {points.how_won(facts)}")
@@ -128,6 +130,7 @@ class Setup:
     yaku: str
     levels: tuple[Level, ...]
     forms: tuple[Form, ...]
+    how: tuple[str, ...]  # what there is to know, a sentence each
 
     @property
     def switches(self) -> list[BoundField]:
@@ -156,6 +159,7 @@ def setup(kind: Kind, form: SetupForm) -> Setup:
             for slug in form.levels
         ),
         forms=tuple(Form(*one) for one in waits.basic_forms()) if kind.slug == "waits" else (),
+        how=listing("kinds", kind.slug, "how"),
     )
 
 

@@ -104,6 +104,7 @@ PAGES = {
     "fu": "reference:fu",
     "scores": "reference:scores",
     "waits": "drills:setup waits#waits",
+    "can-win": "drills:setup can-win#how",
 }
 """The pages to read up on, as the wording names pages."""
 

@@ -9,12 +9,12 @@ from trainer.display.wording import address
 from trainer.drills import models, services
 from trainer.drills import question as pure
 from trainer.drills.kinds import KINDS
-from trainer.drills.pages import points, score, waits
+from trainer.drills.pages import choosing, points, score, waits
 from trainer.drills.pages.lists import level_name
 from trainer.drills.pages.parts import PAGES, Reference, Written, reference
 from trainer.drills.words import rule_words, word
 
-_KINDS: dict[str, Any] = {"score": score, "waits": waits, "points": points}
+_KINDS: dict[str, Any] = {"score": score, "waits": waits, "points": points} | dict.fromkeys(choosing.PAGES, choosing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,8 @@ class Page:
 
     @property
     def template(self) -> str:
-        return f"drills/kinds/{self.question.kind}{'-verdict' if self.verdict else ''}.html"
+        name = "choosing" if self.question.kind in choosing.PAGES else self.question.kind
+        return f"drills/kinds/{name}{'-verdict' if self.verdict else ''}.html"
 
 
 def page(
@@ -142,5 +143,7 @@ def _references(asked: pure.Question, marked: services.Marked) -> tuple[Referenc
         found = [reference(slip.skill) for slip in marked.verdict.slips]
     else:
         names = [part.name for part in marked.verdict.parts if marked.given_up or part.right is False]
-        found = [_part_page(name) for name in names] or [reference(skill) for skill in asked.skills[:1]]
+        found = [_part_page(name) for name in names if name in _PART_PAGES] or [
+            reference(skill) for skill in asked.skills[:1]
+        ]
     return tuple(dict.fromkeys(found))[:2]
