@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests import cases, records
+from tests import cases
+from tests.records import __main__ as records
+from tests.records.agari import differences
 
 CASE: dict[str, Any] = {
     "id": "a",
@@ -211,4 +213,4 @@ def test_a_liable_seat_pays_alone_or_half() -> None:
     by_tsumo = {**hand, "method": "tsumo", "from": 1, "expect": {**expect, "deltas": [0, 32300, -32300, 0]}}
     by_liable = {**hand, "from": 2, "expect": {**expect, "deltas": [0, 32300, -32300, 0]}}
     for record in (by_ron, by_tsumo, by_liable):
-        assert list(records.differences(record)) == []
+        assert list(differences(record)) == []

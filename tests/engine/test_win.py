@@ -309,7 +309,7 @@ def test_what_a_table_allows_depends_on_its_rules() -> None:
     with pytest.raises(WinError, match="0p: the rules 'EMA / WRC' have no such red five"):
         check_win(red, load("wrc"))
     with pytest.raises(WinError, match="0m: the rules 'House' have no such red five"):
-        check_win(Win.parse("0m ron 5m"), replace(override(STANDARD, {"table.red_fives": "0p0p0s"}), name="House"))
+        check_win(Win.parse("0m ron 5m"), replace(override(STANDARD, {"table.red_fives": "0p0s"}), name="House"))
     with pytest.raises(WinError, match="ura 1m: the rules 'JPML A rule' have no ura dora"):
         check_win(Win.parse(f"{CLOSED} ron 2p riichi ura 1m"), load("jpml"))
 
