@@ -3,6 +3,7 @@ of a guest who takes a name, signs in as somebody, or leaves.
 """
 
 import secrets
+from collections.abc import Collection
 from datetime import timedelta
 
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, login
@@ -108,6 +109,11 @@ def delete_person(person: User) -> None:
         belongings.delete(person)
         person.delete()
         Session.objects.filter(pk__in=sessions).delete()
+
+
+def preferred_rules(person: User | None, among: Collection[str]) -> str:
+    """The rule set this person prefers if it is one of these, else nothing."""
+    return person.ruleset if person and person.ruleset in among else ""
 
 
 def ruleset_names() -> list[tuple[str, str]]:

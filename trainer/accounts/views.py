@@ -10,7 +10,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.models import AnonymousUser
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -77,8 +77,8 @@ def home(request: HttpRequest) -> HttpResponse:
 def preferences(request: HttpRequest) -> HttpResponse:
     """What one prefers. A visitor who says so becomes a guest, since it must be kept for somebody."""
     person = person_of(request)
-    form = PreferencesForm(request.POST or None, instance=person or User())
-    if request.method != "POST" or not form.is_valid():
+    form = PreferencesForm(_posted(request), instance=person or User())
+    if not form.is_valid():
         if person is None and not form.is_bound:
             form.initial["theme"] = request.COOKIES.get("theme", form.initial["theme"])
         return render(request, "accounts/preferences.html", {"form": form})
@@ -90,6 +90,11 @@ def preferences(request: HttpRequest) -> HttpResponse:
     response = redirect("accounts:preferences")
     keep_theme(response, form.cleaned_data["theme"])
     return response
+
+
+def _posted(request: HttpRequest) -> QueryDict | None:
+    """What was sent, even if it is empty."""
+    return request.POST if request.method == "POST" else None
 
 
 def _mine(request: HttpRequest) -> User:
@@ -128,8 +133,8 @@ def delete(request: HttpRequest) -> HttpResponse:
     person = person_of(request)
     if person is None:
         return redirect("accounts:home")
-    form = DeleteForm(person, request.POST or None)
-    if request.method != "POST" or not form.is_valid():
+    form = DeleteForm(person, _posted(request))
+    if not form.is_valid():
         return render(request, "accounts/delete.html", {"form": form, "has": belongings.counted(person)})
     logout(request)
     services.delete_person(person)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import push_url
 from django_htmx.middleware import HtmxDetails
 
-from trainer.accounts.services import ensure_person, person_of
+from trainer.accounts.services import ensure_person, person_of, preferred_rules
 from trainer.display.respond import respond
 from trainer.drills import pages, services
 from trainer.drills.forms import SetupForm
@@ -62,8 +62,11 @@ def setup(request: HttpRequest, kind: str) -> HttpResponse:
     ``?yaku=pinfu`` is for hands made for one yaku.
     """
     chosen = _kind(kind)
-    remembered = request.session.get("practice", {}).get(kind)
-    form = SetupForm(chosen, initial=remembered, yaku=request.GET.get("yaku", ""))
+    preferred = preferred_rules(person_of(request), chosen.rulesets)
+    remembered = request.session.get("practice", {}).get(kind, {})
+    form = SetupForm(
+        chosen, initial={"ruleset": preferred or chosen.rulesets[0]} | remembered, yaku=request.GET.get("yaku", "")
+    )
     return render(request, "drills/setup.html", {"place": "practise", "setup": pages.setup(chosen, form)})
 
 

@@ -23,9 +23,10 @@ from engine.play import IllegalAction, apply, start
 from engine.reasons import Reason
 from engine.record import Record, record_of
 from engine.round import Over, Round, RoundResult
-from engine.rules import Ruleset, from_values, load, to_values
+from engine.rules import Ruleset, from_values, ids, load, to_values
 from engine.wall import Wall
 from trainer.accounts.models import User
+from trainer.accounts.services import preferred_rules
 from trainer.play import results
 from trainer.play.claim import Claim
 from trainer.play.house import written
@@ -107,8 +108,9 @@ def new_match(
 
 
 def play_now(*, person: User) -> MatchRecord:
-    """A match without any question: the default rules, bots of the usual level, all aids."""
-    return new_match(person=person, rules=load("standard"), levels=["normal"] * 3, options=Options())
+    """A match without any question: the rules preferred, bots of the usual level, all aids."""
+    rules = load(preferred_rules(person, ids()) or "standard")
+    return new_match(person=person, rules=rules, levels=[USUAL] * (rules.table.seats - 1), options=Options())
 
 
 def _dealt(
@@ -362,9 +364,12 @@ def count(*, match: MatchRecord, by: User, at: str, claim: Claim) -> Sitting:
 
 
 def remembered(person: User | None) -> QueryDict:
-    """This person's last table as a link to another like it; an empty one where there is none."""
+    """This person's last table as a link to another like it; where there is none, the rules they prefer."""
     last = MatchRecord.objects.playable_by(person).order_by("-made").prefetch_related("seats").first()
-    return link_to(last, person) if last and person else QueryDict()
+    if last and person:
+        return link_to(last, person)
+    preferred = preferred_rules(person, ids())
+    return QueryDict(f"rules={preferred}" if preferred else "")
 
 
 def link_to(match: MatchRecord, person: User) -> QueryDict:

@@ -1,9 +1,11 @@
 """What a page of the reference is asked for by its address; a value that cannot be read falls back, and is said."""
 
-from typing import Any
+from typing import Any, Self
 
 from django import forms
 
+from trainer.accounts.models import User
+from trainer.accounts.services import preferred_rules
 from trainer.reference.worth import rulesets
 
 
@@ -18,6 +20,12 @@ class AskedForm(forms.Form):
         """The values to go by."""
         self.is_valid()
         return {name: self._asked(name) for name in self.fields}
+
+    def prefer(self, person: User | None) -> Self:
+        """With the rules of this person's preference where the address names none."""
+        rules = self.fields["rules"]
+        rules.initial = preferred_rules(person, [value for value, _ in _rules()]) or rules.initial
+        return self
 
     def _asked(self, name: str) -> Any:
         field = self.fields[name]

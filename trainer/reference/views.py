@@ -1,9 +1,13 @@
-"""What a player looks up. Every page is a plain GET: its address says all, and asking twice changes nothing."""
+"""What a player looks up. Every page is a plain GET: asking twice changes nothing.
+
+Its address says all; where it names no rules, they are those the person prefers.
+"""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from trainer.accounts.services import person_of
 from trainer.display.respond import respond
 from trainer.reference.catalogue import entries
 from trainer.reference.forms import EntryForm, ScoresForm, YakuForm
@@ -16,7 +20,7 @@ from trainer.reference.sheet import sheet
 @require_safe
 def yaku(request: HttpRequest) -> HttpResponse:
     """Every yaku, by what it is worth; narrowed by words, han, open or closed, under one rule set."""
-    form = YakuForm(request.GET)
+    form = YakuForm(request.GET).prefer(person_of(request))
     context = {"place": "yaku", "form": form, "listing": listing(**form.asked())}
     return respond(request, "reference/yaku.html", context, partials=["list"])
 
@@ -41,6 +45,6 @@ def fu(request: HttpRequest) -> HttpResponse:
 @require_safe
 def scores(request: HttpRequest) -> HttpResponse:
     """The score chart of a rule set. ``?han=3&fu=40`` opens that cell."""
-    form = ScoresForm(request.GET)
+    form = ScoresForm(request.GET).prefer(person_of(request))
     context = {"place": "scores", "form": form, "sheet": sheet(**form.asked())}
     return respond(request, "reference/scores.html", context, partials=["sheet"])
