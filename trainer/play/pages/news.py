@@ -35,7 +35,8 @@ def _told(events: Iterable[Event], players: Sequence[Seat], me: int, eyes: int) 
             case DoraShown(indicator):
                 yield News(None, word("news", "dora", "table").format(tile=faces.name(indicator)), "dora")
             case Won(seat, source, tile):
-                what, source_name = "tsumo" if seat == source else "ron", name(players[source], me)
+                what = "tsumo" if seat == source else "ron"
+                source_name = word("places", "you") if source == me else name(players[source], me)
                 yield says(seat, what, what, tile=faces.name(tile), source=source_name)
             case Drawn(end):
                 yield News(None, word("news", "drawn", end), "drawn")
