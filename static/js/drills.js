@@ -9,7 +9,8 @@
 
   const tick = (letter) => {
     for (const rank of ranks) {
-      const named = (one) => question().querySelector(`.picker input[value="${one}${letter}"]:not(:disabled)`);
+      const within = document.activeElement.closest(".picker") || question().querySelector(".picker");
+      const named = (one) => within.querySelector(`input[value="${one}${letter}"]:not(:disabled)`);
       const box = named(rank) || named(rank === "0" ? 5 : rank);
       if (box) box.checked = !box.checked;
     }

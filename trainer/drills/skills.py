@@ -14,7 +14,7 @@ class Skill:
 
     slug: str
     name: str
-    page: Literal["yaku", "fu", "scores", "waits", "can-win"]
+    page: Literal["yaku", "fu", "scores", "waits", "can-win", "discard", "tenpai", "safety"]
     code: str = ""
 
 
@@ -70,6 +70,14 @@ SKILLS: Mapping[str, Skill] = {
         Skill("furiten-riichi", "Furiten after riichi", "can-win"),
         Skill("win-yaku", "No win without a yaku", "can-win"),
         Skill("win-gone", "Waits of which none is left", "can-win"),
+        Skill("useful-tiles", "Counting useful tiles", "discard"),
+        Skill("useful-seen", "Counting what is in sight", "discard"),
+        Skill("ready-discard", "Discards that leave a hand ready", "tenpai"),
+        Skill("ready-widest", "The widest wait", "tenpai"),
+        Skill("safety-genbutsu", "Tiles that cannot be won on", "safety"),
+        Skill("safety-suji", "Suji", "safety"),
+        Skill("safety-walls", "Walls", "safety"),
+        Skill("safety-several", "Several opponents", "safety"),
     )
 }
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from engine.rules import Ruleset
-from trainer.drills.kinds import canwin, choosing, points, score, waits
+from trainer.drills.kinds import canwin, choosing, discard, points, safety, score, tenpai, waits
 from trainer.drills.kinds.tables import TABLES
 from trainer.drills.question import Answer, Question, Slip, Verdict
 
@@ -87,7 +87,7 @@ def _chosen(slug: str, module: Choosing, rulesets: tuple[str, ...] = TABLES) -> 
     )
 
 
-CHOOSING: Mapping[str, Choosing] = {"can-win": canwin}
+CHOOSING: Mapping[str, Choosing] = {"can-win": canwin, "discard": discard, "tenpai": tenpai, "safety": safety}
 """The kinds that are answered by choosing."""
 
 KINDS: Mapping[str, Kind] = {

@@ -13,6 +13,7 @@ trainer.drills.question.AnswerError: Something is not chosen yet: choose here, o
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.reasons import Reason
@@ -36,12 +37,14 @@ class Group(NamedTuple):
 class Key(NamedTuple):
     """What is right in a group. Where one is chosen each of ``right`` is; where several are, all of them together.
 
-    ``because`` says why, in the engine's words.
+    ``because`` says why, in the engine's words; ``of`` what there is to say of single values, told of those that are
+    right and of those that were chosen.
     """
 
     name: str
     right: frozenset[str]
     because: tuple[Reason, ...] = ()
+    of: Mapping[str, tuple[Reason, ...]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)

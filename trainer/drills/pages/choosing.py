@@ -13,7 +13,7 @@ from trainer.display import faces
 from trainer.drills import question as pure
 from trainer.drills.kinds import CHOOSING
 from trainer.drills.kinds.choosing import ChoiceVerdict, Group, Judged
-from trainer.drills.pages import canwin
+from trainer.drills.pages import canwin, discard, safety, tenpai
 from trainer.drills.pages.parts import Errors, Notice, Written, notice
 from trainer.drills.pages.scenes import NOTHING, Scene
 from trainer.drills.words import word
@@ -33,7 +33,7 @@ class KindPage(Protocol):
         ...
 
 
-PAGES: Mapping[str, KindPage] = {"can-win": canwin}
+PAGES: Mapping[str, KindPage] = {"can-win": canwin, "discard": discard, "tenpai": tenpai, "safety": safety}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +89,7 @@ class Outcome:
     missed: tuple[Value, ...]
     astray: tuple[Value, ...]
     because: tuple[Reason, ...]
+    told: tuple[tuple[Value, tuple[Reason, ...]], ...]  # of single values
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +148,7 @@ def _outcome(page: KindPage, asked: pure.Question, one: Judged, given_up: bool) 
     def values(found: frozenset[str]) -> tuple[Value, ...]:
         return tuple(_value(page, asked, one.group.name, value) for value in one.group.values if value in found)
 
+    told = one.key.right if given_up else one.key.right | one.given
     missed = one.key.right - one.given if one.group.several and not given_up else frozenset()
     return Outcome(
         legend=words,
@@ -156,4 +158,5 @@ def _outcome(page: KindPage, asked: pure.Question, one: Judged, given_up: bool) 
         missed=values(missed),
         astray=() if given_up else values(one.given - one.key.right),
         because=one.key.because,
+        told=tuple((value, one.key.of[value.value]) for value in values(told) if value.value in one.key.of),
     )

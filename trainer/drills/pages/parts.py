@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from engine.reasons import Code
 from engine.tiles import Tile
 from trainer.display.wording import address, label, page
+from trainer.drills.kinds import CHOOSING
 from trainer.drills.question import Slip
 from trainer.drills.skills import SKILLS
 from trainer.drills.words import slip_words, word
@@ -104,7 +105,7 @@ PAGES = {
     "fu": "reference:fu",
     "scores": "reference:scores",
     "waits": "drills:setup waits#waits",
-    "can-win": "drills:setup can-win#how",
+    **{kind: f"drills:setup {kind}#how" for kind in CHOOSING},
 }
 """The pages to read up on, as the wording names pages."""
 
