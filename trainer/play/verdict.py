@@ -11,6 +11,7 @@ from typing import Any, Self
 from engine.actions import Action, Chi, Discard, Kan, Pass, Pon, Riichi, Ron, Tsumo, parse_action
 from engine.bots import BOTS, Choice
 from engine.bots.calls import called
+from engine.bots.look import forms_of
 from engine.eyes import view
 from engine.legal import win_of
 from engine.reasons import Code, Reason
@@ -23,7 +24,6 @@ from engine.ukeire import rank_discards
 from engine.view import View
 from engine.win import By
 from trainer.display.payment import paid, worth
-from trainer.play.pages.aids import table_of
 
 MATTERS = 300
 """Points in the mean from which a difference is marked."""
@@ -174,7 +174,7 @@ def _win(state: Round, best: Action) -> dict[str, Any]:
 
 def _discards(seen: View, chosen: Tile, best: Tile) -> Difference:
     """Steps or tiles given up, or a tile more dangerous than it had to be."""
-    ranked = {one.tile.kind: one for one in rank_discards(seen.hand, seen.unseen, **table_of(seen.ruleset))}
+    ranked = {one.tile.kind: one for one in rank_discards(seen.hand, seen.unseen, **forms_of(seen.ruleset).table)}
     own, other = ranked[chosen.kind], ranked[best.kind]
     facts: dict[str, Any] = {
         "tile": str(best),
@@ -211,5 +211,5 @@ def _call(seen: View, action: Action) -> dict[str, Any]:
     """How far the hand is from ready before a call and after it."""
     if not isinstance(action, Chi | Pon):
         return {}
-    table = table_of(seen.ruleset)
+    table = forms_of(seen.ruleset).table
     return {"far": shanten_at(seen.hand, **table), "after": shanten_at(called(seen, action), **table)}

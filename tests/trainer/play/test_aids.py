@@ -14,7 +14,8 @@ from tests.engine.table import Table as Laid
 from tests.engine.table import table as lay
 from tests.trainer.play.conftest import Guest, Table
 from trainer.play.options import AIDS, Options
-from trainer.play.pages.aids import Aids, Ready, aids
+from trainer.play.pages.aids import Aids, aids
+from trainer.play.pages.aids.ready import Ready
 
 NAMES = ["You", "Kenji", "Mika", "Sen"]
 

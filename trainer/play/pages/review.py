@@ -4,45 +4,33 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
-from django.utils.html import escape, format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
-from engine.actions import Action, Chi, Discard, Kan, Kita, Pon, Riichi
+from engine.actions import Action, Discard, Riichi
+from engine.bots.look import forms_of
 from engine.eyes import seen, view
 from engine.hand import Hand
 from engine.legal import waits_of
-from engine.reasons import Reason
 from engine.round import Over as RoundOver
 from engine.round import Round
 from engine.shanten import shanten_at
-from engine.tiles import Tile, kinds_in, parse_tile
+from engine.tiles import Tile, kinds_in
 from trainer.display import faces
 from trainer.play import review as reviews
 from trainer.play.models import MatchRecord
-from trainer.play.pages.aids import far_words, table_of
-from trainer.play.pages.hand import sent
+from trainer.play.pages.aids.nearer import far_words
 from trainer.play.pages.news import news
 from trainer.play.pages.over import Over, over
 from trainer.play.pages.seats import centre, name, plates, round_name
 from trainer.play.pages.table import Centre, News, Plate
+from trainer.play.pages.verdicts import Move, Thought, move_of, sentence, thought_of
 from trainer.play.review import Access, Told
 from trainer.play.services import Sitting, rules_of
-from trainer.play.verdict import Decision, Weighed, action_of
+from trainer.play.verdict import Decision, action_of, sent
 from trainer.play.words import word
 
 TOP = 3
 """Decisions of a round that are ranked."""
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """A move in words with its tiles. ``action`` is what a press sends to try it."""
-
-    action: str
-    label: str
-    tiles: tuple[Tile, ...]
-    chosen: bool = False
-    best: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +41,6 @@ class HeldTile:
     label: str
     action: str
     classes: str
-
-
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """A move the coach weighed: ``behind`` are the points it is thought to fall short of the best."""
-
-    move: Move
-    behind: str
-    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +129,6 @@ class Page:
     marks: tuple[Mark, ...]
     judged: int
     waiting: bool
-    refusal: Reason | None
     is_player: bool
     can_log: bool
     can_share: bool
@@ -159,9 +137,7 @@ class Page:
     origin: str
 
 
-def page(
-    access: Access, *, base: str, number: int | None, step: int | None, seat: int | None, refusal: Reason | None = None
-) -> Page:
+def page(access: Access, *, base: str, number: int | None, step: int | None, seat: int | None) -> Page:
     """The page at a step of a round, from a seat's eyes. What may not be looked at is as if it had not been asked."""
     records = list(access.match.rounds.order_by("number"))
     wanted = len(records) - 1 if number is None else min(max(number - 1, 0), len(records) - 1)
@@ -171,7 +147,7 @@ def page(
     top = sorted((one for one in found if one.is_marked), key=lambda one: -(one.loss or 0))
     if step is None:
         step = top[0].step if top else 0
-    return _Building(access, base, told, found, top[:TOP], told.stop(step), len(records)).page(refusal)
+    return _Building(access, base, told, found, top[:TOP], told.stop(step), len(records)).page()
 
 
 class _Building:
@@ -193,7 +169,7 @@ class _Building:
         self.names = [name(player, self.me) for player in access.players]
         self.number = told.record.number
 
-    def page(self, refusal: Reason | None) -> Page:
+    def page(self) -> Page:
         access, told = self.access, self.told
         player = access.share is None
         shared = getattr(access.match, "share", None) if player else None
@@ -210,7 +186,6 @@ class _Building:
             marks=self._marks(),
             judged=len(self.found),
             waiting=bool(told.states) and not told.is_over,
-            refusal=refusal,
             is_player=player,
             can_log=not access.is_open and access.all_hands,
             can_share=player and not access.is_open,
@@ -300,22 +275,10 @@ class _Building:
     def _calls(self, state: Round, place: int) -> tuple[Move, ...]:
         chosen, best = reviews.chosen_at(self.told, place), self._best(place)
         return tuple(
-            replace(self._move(sent(one)), chosen=sent(one) == chosen, best=sent(one) == best)
+            replace(move_of(self.told.seat, sent(one)), chosen=sent(one) == chosen, best=sent(one) == best)
             for one in self._options(state)
             if not isinstance(one, Discard)
         )
-
-    def _move(self, text: str) -> Move:
-        action = action_of(self.told.seat, text)
-        tiles: tuple[Tile, ...] = ()
-        match action:
-            case Discard(tile=tile) | Riichi(tile=tile):
-                tiles = (tile,)
-            case Chi(tiles=own) | Pon(tiles=own) | Kan(tiles=own):
-                tiles = own
-            case Kita():
-                tiles = (Tile.NORTH,)
-        return Move(text, word("calls", action.verb), tiles)
 
     # The coach.
 
@@ -325,15 +288,11 @@ class _Building:
             return None
         found = next((one for one in self.found if one.step == step), None)
         return Choice(
-            chosen=self._move(chosen) if chosen else None,
+            chosen=move_of(self.told.seat, chosen) if chosen else None,
             mark=self._mark(found) if found and found.is_marked else None,
             agreed=found is not None and not found.is_marked,
-            thoughts=tuple(map(self._thought, found.ranked)) if found else (),
+            thoughts=tuple(thought_of(self.told.seat, one) for one in found.ranked) if found else (),
         )
-
-    def _thought(self, one: Weighed) -> Thought:
-        behind = f"−{one.behind:,}" if one.behind > 0 else ""
-        return Thought(self._move(one.action), behind, one.reason)
 
     def _marks(self) -> tuple[Mark, ...]:
         """The ranked decisions first, the others in the order they came."""
@@ -345,34 +304,10 @@ class _Building:
             query=self._query(step=one.step),
             rank=self.top.index(one) + 1 if one in self.top else 0,
             title=word("review", "kinds", one.kind),
-            says=self._says(one),
+            says=sentence(one, self.told.seat, self.names),
             loss=word("review", "loss").format(points=f"{max(100, round(one.loss, -2)):,}") if one.loss else "",
             here=one.step == self.told.stops[self.stop][0],
         )
-
-    def _says(self, one: Decision) -> SafeString:
-        """One sentence, with its numbers and its tiles drawn in."""
-        facts = dict(one.facts)
-        own = self._move(one.chosen)
-        best = self._move(one.best)
-        slots: dict[str, object] = {
-            "own": faces.row(own.tiles) if own.tiles else own.label.lower(),
-            "call": format_html("{} {}", best.label, faces.row(best.tiles)) if best.tiles else best.label,
-            "own_call": format_html("{} {}", own.label, faces.row(own.tiles)) if own.tiles else own.label,
-        }
-        if "tile" in facts:
-            slots["tile"] = faces.row((parse_tile(facts.pop("tile")),))
-        if "who" in facts:
-            slots["who"] = escape(self.names[facts.pop("who")])
-        for tier in ("tier", "own_tier"):
-            if tier in facts:
-                slots[tier] = word("coach", "tiers", facts.pop(tier))
-        nearer = one.kind not in ("call", "no-call") or facts.get("after", 9) < facts.get("far", 0)
-        kind = one.kind if nearer else f"{one.kind}-plain"
-        for far in ("far", "own_far", "after"):
-            if far in facts:
-                slots[far] = far_words(facts.pop(far))
-        return mark_safe(escape(word("review", "says", kind)).format_map(slots | facts))
 
     # Ways.
 
@@ -441,7 +376,7 @@ class _Building:
             hand = player.hand
             rest = hand if len(hand.held) % 3 == 1 else None
             waits = kinds_in(waits_of(rest, state.ruleset)) if rest else ()
-            far = shanten_at(hand, **table_of(state.ruleset))
+            far = shanten_at(hand, **forms_of(state.ruleset).table)
             said = "" if waits or far < 0 else far_words(far)
             found.append(Shown(self.names[seat], hand, waits, said, seat == self.told.seat))
         return tuple(found)
