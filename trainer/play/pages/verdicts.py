@@ -73,6 +73,8 @@ def sentence(one: Decision, seat: int, names: Sequence[str]) -> SafeString:
             slots[tier] = word("coach", "tiers", facts.pop(tier))
     nearer = one.kind not in ("call", "no-call") or facts.get("after", 9) < facts.get("far", 0)
     kind = one.kind if nearer else f"{one.kind}-plain"
+    if kind == "points" and facts["keeps"] == facts["own_keeps"] and facts["far"] == facts["own_far"]:
+        kind = "points-even"
     for far in ("far", "own_far", "after"):
         if far in facts:
             slots[far] = far_words(facts.pop(far))
