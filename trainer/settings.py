@@ -91,6 +91,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "trainer.display.context.page",
                 "trainer.accounts.context.preferences",
+                "trainer.accounts.context.passkeys",
             ],
         },
     },
@@ -145,6 +146,7 @@ LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_ADAPTER = "trainer.accounts.adapter.Adapter"
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
 ACCOUNT_FORMS = {"login": "trainer.accounts.forms.LoginForm", "signup": "trainer.accounts.forms.SignupForm"}
+MFA_FORMS = {"add_webauthn": "trainer.accounts.forms.PasskeyForm"}
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_EMAIL_VERIFICATION = "none"
 # A class behind one address signs up and in at once, some of it wrongly: an address may do much, a name little.

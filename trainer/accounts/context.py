@@ -14,3 +14,8 @@ def preferences(request: HttpRequest) -> dict[str, Any]:
         return {"motion": True}
     chosen = {} if "theme" in request.COOKIES else {"theme": person.theme}
     return {"motion": person.motion} | chosen
+
+
+def passkeys(request: HttpRequest) -> dict[str, bool]:
+    """Whether a browser does passkeys at this address: with https, or on this very machine by its name."""
+    return {"passkeys": request.is_secure() or request.get_host().partition(":")[0] == "localhost"}

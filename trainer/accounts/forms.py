@@ -5,6 +5,7 @@ from typing import Any
 
 from allauth.account import forms as allauth
 from allauth.account.adapter import get_adapter
+from allauth.mfa.webauthn.forms import AddWebAuthnForm
 from django import forms
 from django.contrib import messages
 from django.db import IntegrityError, transaction
@@ -54,6 +55,17 @@ class SignupForm(allauth.SignupForm):
         except IntegrityError:
             messages.info(request, "This name was taken a moment ago.")
             return None, redirect("account_signup")
+
+
+class PasskeyForm(AddWebAuthnForm):
+    """A new passkey; it signs in by itself unless it is only to be the second step."""
+
+    passwordless = forms.BooleanField(
+        label="It signs me in by itself",
+        initial=True,
+        required=False,
+        help_text="Without the tick it is asked for after the password.",
+    )
 
 
 def _plain(form: forms.Form) -> None:
