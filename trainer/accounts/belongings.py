@@ -12,12 +12,12 @@ from trainer.accounts.models import User
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows to be given out, one value a column; ``says`` is what stands beside its link."""
+    """Rows to be given out, one value a column, found when asked for; ``says`` is what stands beside its link."""
 
     name: str
     says: str
     columns: tuple[str, ...]
-    rows: Iterable[Sequence[Any]]
+    rows: Callable[[], Iterable[Sequence[Any]]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,9 @@ FORMULA = re.compile(r"\s*[=+\-@＝＋－＠]|[\t\r\n]")
 
 def document(person: User) -> str:
     """Everything, as JSON."""
-    tables = {table.name: [dict(zip(table.columns, row, strict=True)) for row in table.rows] for table in _all(person)}
+    tables = {
+        table.name: [dict(zip(table.columns, row, strict=True)) for row in table.rows()] for table in _all(person)
+    }
     return json.dumps({"exported": timezone.now().isoformat()} | tables, ensure_ascii=False, indent=1)
 
 
@@ -34,7 +36,7 @@ def sheet(person: User, name: str) -> str:
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(table.columns)
-    writer.writerows([_cell(value) for value in row] for row in table.rows)
+    writer.writerows([_cell(value) for value in row] for row in table.rows())
     return out.getvalue()
 
 
@@ -47,7 +49,7 @@ def _account(person: User) -> Table:
     fields = ("username", "is_guest", "date_joined", "ruleset", "theme", "corners", "motion", "double_time")
     values = [getattr(person, name) for name in fields]
     rows = [[value.isoformat() if name == "date_joined" else value for name, value in zip(fields, values, strict=True)]]
-    return Table("account", "your name and preferences", ("name", "guest", "since", *fields[3:]), rows)
+    return Table("account", "your name and preferences", ("name", "guest", "since", *fields[3:]), lambda: rows)
 
 
 def _cell(value: Any) -> Any:

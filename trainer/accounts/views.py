@@ -148,10 +148,11 @@ def guest(request: HttpRequest) -> HttpResponse:
     person, waiting = person_of(request), services.waiting(request)
     if person is None or waiting is None:
         return redirect("accounts:home")
-    if request.method != "POST":
+    choice = request.POST.get("choice")
+    if choice not in ("take", "delete"):
         return render(request, "accounts/guest.html", {"has": belongings.counted(waiting)})
     del request.session[services.WAITING]
-    if request.POST.get("choice") == "take":
+    if choice == "take":
         services.take_along(guest=waiting, person=person)
         messages.success(request, "It is yours now.")
     else:

@@ -1,13 +1,14 @@
 """What practice keeps of a person: sets and first answers. The figures given out are those of the progress page."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache, partial
 from typing import Any
 
 from trainer.accounts.belongings import Belongings, Table
 from trainer.accounts.models import User
 from trainer.drills import pages
 from trainer.drills.models import Attempt, PracticeSet
-from trainer.drills.pages.progress import Tally
+from trainer.drills.pages.progress import Progress, Tally
 from trainer.drills.words import word
 
 ANSWER = (
@@ -32,19 +33,31 @@ def counted(person: User) -> Sequence[tuple[str, int]]:
     return [("answer", Attempt.objects.filter(person=person).count())]
 
 
+FIGURES = ("answers", "right", "right_percent", "median_seconds")
+"""The columns of a tally."""
+
+
 def tables(person: User) -> Sequence[Table]:
-    figures = ("answers", "right", "right_percent", "median_seconds")
-    shown = pages.progress(person)
-    levels = [
-        (kind.kind, level, *_figures(tally)) for kind in (shown.kinds if shown else ()) for level, tally in kind.levels
-    ]
-    days = [(day.day.isoformat(), *_figures(day.tally)) for day in (shown.days if shown else ())]
+    shown = cache(partial(pages.progress, person))  # once for the three that are its figures
     return [
-        Table("answers", "each answer, with its question", ANSWER, _answers(person)),
-        Table("total", "the figures at the head of your progress", figures, [_figures(shown.total)] if shown else []),
-        Table("levels", "the same by kind and level", ("kind", "level", *figures), levels),
-        Table("days", "the same day by day", ("day", *figures), days),
+        Table("answers", "each answer, with its question", ANSWER, partial(_answers, person)),
+        Table("total", "the figures at the head of your progress", FIGURES, lambda: _total(shown())),
+        Table("levels", "the same by kind and level", ("kind", "level", *FIGURES), lambda: _levels(shown())),
+        Table("days", "the same day by day", ("day", *FIGURES), lambda: _days(shown())),
     ]
+
+
+def _total(shown: Progress | None) -> list[tuple[Any, ...]]:
+    return [_figures(shown.total)] if shown else []
+
+
+def _levels(shown: Progress | None) -> list[tuple[Any, ...]]:
+    kinds = shown.kinds if shown else ()
+    return [(kind.kind, level, *_figures(tally)) for kind in kinds for level, tally in kind.levels]
+
+
+def _days(shown: Progress | None) -> list[tuple[Any, ...]]:
+    return [(day.day.isoformat(), *_figures(day.tally)) for day in (shown.days if shown else ())]
 
 
 def _answers(person: User) -> Iterator[tuple[Any, ...]]:

@@ -1,6 +1,7 @@
 """What play keeps of a person: their seats, and the matches nobody else plays."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from trainer.accounts.belongings import Belongings, Table
@@ -20,8 +21,8 @@ def counted(person: User) -> Sequence[tuple[str, int]]:
 
 def tables(person: User) -> Sequence[Table]:
     return [
-        Table("matches", "each match", MATCH, _match_rows(person)),
-        Table("rounds", "each round that is over, as text that replays it", ROUND, _round_rows(person)),
+        Table("matches", "each match", MATCH, partial(_match_rows, person)),
+        Table("rounds", "each round that is over, as text that replays it", ROUND, partial(_round_rows, person)),
     ]
 
 

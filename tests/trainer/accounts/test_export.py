@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from engine.rules import load
 from tests.trainer.drills.conftest import POINTS, RON, WAITS, Ask
@@ -151,3 +152,11 @@ def test_addresses_that_are_none(member: Member, client: Client) -> None:
 def test_no_password_is_given_out(practised: tuple[User, Client]) -> None:
     aiko, browser = practised
     assert aiko.password not in browser.get("/account/export/").content.decode()
+
+
+def test_the_account_page_counts_and_computes_nothing(
+    practised: tuple[User, Client], django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    _, browser = practised
+    with django_assert_num_queries(4):  # session, person, answers, tables
+        browser.get("/account/")

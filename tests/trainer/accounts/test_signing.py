@@ -178,6 +178,9 @@ def test_a_guest_s_answers_can_be_refused(guest: tuple[User, Client]) -> None:
     _, client = guest
     aiko = User.objects.create_user("aiko", password=PASSWORD)
     sign_in(client, "aiko")
+    for unclear in ({}, {"choice": "perhaps"}):
+        assert client.post("/account/guest/", unclear).status_code == 200
+        assert Attempt.objects.exists()
     client.post("/account/guest/", {"choice": "delete"})
     assert not Attempt.objects.exists()
     assert list(User.objects.all()) == [aiko]
