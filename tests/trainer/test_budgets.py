@@ -20,6 +20,10 @@ PAGES = [
     "/practise/",
     "/practise/score/",
     "/progress/",
+    "/account/",
+    "/account/sign-in/",
+    "/account/sign-up/",
+    "/account/preferences/",
 ]
 FIRST_VIEW = 150 * 1024
 SCRIPT = 40 * 1024

@@ -9,13 +9,14 @@ from allauth.mfa.totp import views as totp
 from allauth.mfa.webauthn import views as webauthn
 from django.urls import path
 
-from trainer.accounts.views import entrance, named
+from trainer.accounts.views import another, entrance, named
 
 urlpatterns = [
     path("sign-up/", entrance(account.signup), name="account_signup"),
     path("sign-in/", entrance(account.login), name="account_login"),
     path("sign-in/code/", entrance(mfa.authenticate), name="mfa_authenticate"),
     path("sign-in/passkey/", entrance(webauthn.login_webauthn), name="mfa_login_webauthn"),
+    path("sign-in/another/", another, name="account_another"),
     path("sign-in/closed/", account.account_inactive, name="account_inactive"),
     path("sign-out/", named(account.logout), name="account_logout"),
     path("password/", named(account.password_change), name="account_change_password"),

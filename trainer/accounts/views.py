@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from allauth.account.internal.stagekit import clear_login
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.models import AnonymousUser
@@ -16,7 +17,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from trainer.accounts import belongings, export, services
 from trainer.accounts.forms import DeleteForm, PreferencesForm
@@ -58,6 +59,14 @@ def named(view: View) -> View:
         return redirect(f"{door}?{urlencode({'next': request.path})}")
 
     return enter
+
+
+@require_POST
+@never_cache
+def another(request: HttpRequest) -> HttpResponse:
+    """Back from the second step of signing in, to sign in as somebody else."""
+    clear_login(request)
+    return redirect("account_login")
 
 
 @require_safe

@@ -63,7 +63,9 @@ def test_the_theme_follows_to_another_device_and_a_browser_may_differ(member: Me
     other = Client()
     sign_in(other, "aiko")
     for here in (browser, other):
-        assert b'data-theme="dark"' in here.get("/yaku/").content
+        page = here.get("/yaku/")
+        assert b'data-theme="dark"' in page.content
+        assert "Cookie" in page["Vary"], "kept for nobody else on the way"
     other.post("/theme/", {"theme": "light"})
     assert b'data-theme="light"' in other.get("/yaku/").content
     assert b'data-theme="dark"' in browser.get("/yaku/").content

@@ -88,6 +88,19 @@ def test_a_guest_stays_one_until_the_second_step(
     assert Attempt.objects.get().person == aiko
 
 
+def test_the_second_step_is_no_trap(protected: tuple[User, str, list[str]], guest: tuple[User, Client]) -> None:
+    _, secret, _ = protected
+    User.objects.create_user("ben", password=PASSWORD)
+    for browser in (Client(), guest[1]):
+        sign_in(browser, "aiko")
+        assert browser.get("/account/sign-in/").url == "/account/sign-in/code/"
+        assert browser.post("/account/sign-in/another/").url == "/account/sign-in/"
+        assert browser.get("/account/sign-in/").status_code == 200
+        assert browser.post("/account/sign-in/code/", {"code": code(secret, 1)}).url == "/account/sign-in/"
+    assert guest[1].get("/account/").context["user"] == guest[0]
+    assert sign_in(guest[1], "ben").url == "/account/guest/"
+
+
 def test_it_is_switched_off_by_who_proves_it_is_them(protected: tuple[User, str, list[str]]) -> None:
     aiko, secret, _ = protected
     browser = Client()
