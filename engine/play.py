@@ -68,6 +68,7 @@ class IllegalAction(ValueError):
 
 _DREW = tuple(tuple(tuple(Drew(s, t, again) for t in Tile) for again in (False, True)) for s in range(4))
 _DISCARDED = tuple(tuple(tuple(Discarded(s, t, drawn) for t in Tile) for drawn in (False, True)) for s in range(4))
+_MELDS = {Chi: MeldKind.CHI, Pon: MeldKind.PON, Kan: MeldKind.OPEN_KAN}
 _new = tuple.__new__  # a named tuple from its values in half the time of its own constructor
 
 
@@ -297,15 +298,16 @@ class _Moving:
         seat, own = action.seat, action.tiles
         seats = len(self.players)
         source = Relative.LEFT if by == (seat - 1) % seats else Relative((by - seat) % seats)
-        kinds = {Chi: MeldKind.CHI, Pon: MeldKind.PON, Kan: MeldKind.OPEN_KAN}
-        meld = Meld(kinds[type(action)], sort_tiles((*own, tile)), tile, source)
-        thrower, caller = self.players[by], self.players[seat]
-        river = (*thrower.river[:-1], thrower.river[-1]._replace(called=True))
-        self.players[by] = thrower._replace(river=river)
-        hand = caller.hand.lay(meld, own)
-        liable = caller.liable + fed(self.ruleset, hand.melds, by)
+        meld = Meld(_MELDS[type(action)], sort_tiles((*own, tile)), tile, source)
+        thrower = self.players[by]
+        cast, drawn, riichi, _, order = thrower.river[-1]
+        river = (*thrower.river[:-1], _new(RiverTile, (cast, drawn, riichi, True, order)))
+        self.players[by] = _new(Player, (thrower.hand, river, *thrower[2:]))
+        hand, river, riichi, double, ippatsu, let_go, waits, distance, liable = self.players[seat]
+        hand = hand.lay(meld, own)
+        liable += fed(self.ruleset, hand.melds, by)
         waits, distance = readiness(hand, self.ruleset) if meld.kind is MeldKind.OPEN_KAN else (0, 0)
-        self.players[seat] = caller._replace(hand=hand, waits=waits, distance=distance, liable=liable)
+        self.players[seat] = _new(Player, (hand, river, riichi, double, ippatsu, let_go, waits, distance, liable))
         self.end_ippatsu()
         self.events.append(Called(seat, meld))
         if meld.kind is not MeldKind.OPEN_KAN:

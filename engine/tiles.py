@@ -117,7 +117,7 @@ def tile_order(tile: Tile) -> int:
 
 def sort_tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     """The tiles as a player would arrange them."""
-    return tuple(sorted(tiles, key=tile_order))
+    return tuple(sorted(tiles, key=_PLACE.__getitem__))
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
