@@ -7,6 +7,7 @@ all events kept.
 import tracemalloc
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -68,27 +69,27 @@ def _played(rules: Ruleset, carry: Carry, rng: Random, wall: Wall) -> Round:
 
 
 def _jansou(seeds: Iterable[int]) -> Candidate:
+    """An agent a seat in its environment: how its users play a game, and how the goal was measured."""
     from jansou.core.rules import preset
     from jansou.core.tiles import full_tile_set
+    from jansou.game.agents import RandomAgent
     from jansou.game.environment import Environment, GameConfigError
 
     rules = preset("tenhou")
     tiles = full_tile_set(4, aka_dora=True)
 
-    def play(one: tuple[Random, tuple[Any, ...]]) -> Any:
-        """One deal: it asks for the next one's wall, of which there is none."""
-        rng, wall = one
+    def play(one: tuple[list[RandomAgent], tuple[Any, ...]]) -> Any:
+        agents, wall = one
         environment = Environment(rules, walls=[wall])
-        game = environment.play()
-        choose = rng.choice
-        try:
-            request = next(game)
-            while True:
-                request = game.send(choose(request.actions))
-        except (GameConfigError, StopIteration):
-            return environment.records
+        with suppress(GameConfigError):  # it asks for the next deal's wall, of which there is none
+            environment.run(agents)
+        return environment.records
 
-    return Candidate(play, [(rng := Random(seed), tuple(rng.sample(tiles, len(tiles)))) for seed in seeds], SIZE)
+    items = [
+        ([RandomAgent(4 * seed + seat) for seat in range(4)], tuple(Random(seed).sample(tiles, len(tiles))))
+        for seed in seeds
+    ]
+    return Candidate(play, items, SIZE)
 
 
 def _riichienv(seeds: Iterable[int]) -> Candidate:
