@@ -4,10 +4,12 @@ from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from typing import Any
 
+from django.urls import reverse
+
 from trainer.accounts.belongings import Belongings, Table
 from trainer.accounts.models import User
 from trainer.drills import pages
-from trainer.drills.models import Attempt, PracticeSet
+from trainer.drills.models import Attempt, PracticeSet, RulesetRecord
 from trainer.drills.pages.progress import Progress, Tally
 from trainer.drills.words import word
 
@@ -61,25 +63,27 @@ def _days(shown: Progress | None) -> list[tuple[Any, ...]]:
 
 
 def _answers(person: User) -> Iterator[tuple[Any, ...]]:
-    found = Attempt.objects.filter(person=person).order_by("at").select_related("question__ruleset")
-    for one in found.iterator():
-        asked = one.question
-        kind, level = word("kinds", asked.kind, "title"), word("levels", asked.kind, asked.level, "label")
-        yield (
-            one.at.isoformat(),
-            asked.get_absolute_url(),
-            asked.set_id,
-            kind,
-            level,
-            str(asked.ruleset),
-            asked.facts,
-            asked.asks,
-            one.answer,
-            one.parts,
-            one.right,
-            one.slip,
-            one.took,
+    rules = cache(lambda digest: str(RulesetRecord.objects.get(pk=digest)))
+    address = reverse("drills:question", args=["0"])
+    of_question = ("kind", "level", "ruleset", "facts", "asks")
+    found = (
+        Attempt.objects.filter(person=person)
+        .order_by("at")
+        .values_list(
+            "at",
+            "question",
+            "question__set",
+            *(f"question__{name}" for name in of_question),
+            "answer",
+            "parts",
+            "right",
+            "slip",
+            "took",
         )
+    )
+    for at, question, practice, kind, level, digest, *rest in found.iterator():
+        labels = word("kinds", kind, "title"), word("levels", kind, level, "label")
+        yield at.isoformat(), address.replace("0", question), practice, *labels, rules(digest), *rest
 
 
 def _figures(tally: Tally) -> tuple[int, int, int, float | None]:
