@@ -7,6 +7,7 @@ from allauth.account import forms as allauth
 from allauth.account.adapter import get_adapter
 from allauth.mfa.webauthn.forms import AddWebAuthnForm
 from django import forms
+from django.conf import settings
 from django.contrib import messages
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
@@ -17,13 +18,15 @@ from trainer.accounts.services import ruleset_names
 
 LONGEST_NAME = 30
 
+STAY = "Stay signed in on this device"
+
 
 class LoginForm(allauth.LoginForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         _plain(self)
         self.fields["login"].label = "Name"
-        self.fields["remember"].label = "Stay signed in on this device"
+        self.fields["remember"].label = STAY
 
     def clean_login(self) -> str:
         """The name as it was written down when it was taken."""
@@ -39,6 +42,9 @@ class SignupForm(allauth.SignupForm):
         name.help_text = f"Letters, digits and @ . + - _, at most {LONGEST_NAME} of them. It need not be your own."
         name.max_length = LONGEST_NAME
         name.widget.attrs["maxlength"] = LONGEST_NAME
+        self.fields["remember"] = forms.BooleanField(
+            label=STAY, required=False, help_text="Not where others use this computer too."
+        )
 
     def clean_username(self) -> str:
         name = super().clean_username()
@@ -51,10 +57,11 @@ class SignupForm(allauth.SignupForm):
         try:
             with transaction.atomic():
                 saved: tuple[User | None, HttpResponse | None] = super().try_save(request)
-                return saved
         except IntegrityError:
             messages.info(request, "This name was taken a moment ago.")
             return None, redirect("account_signup")
+        request.session.set_expiry(settings.SESSION_COOKIE_AGE if self.cleaned_data["remember"] else 0)
+        return saved
 
 
 class PasskeyForm(AddWebAuthnForm):

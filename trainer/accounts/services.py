@@ -4,7 +4,7 @@ of a guest who takes a name, signs in as somebody, or leaves.
 
 import secrets
 from collections.abc import Collection
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, login
 from django.contrib.auth.hashers import make_password
@@ -104,11 +104,25 @@ def take_along(*, guest: User, person: User) -> None:
 def delete_person(person: User) -> None:
     """A person and everything kept of them, and whatever browser they are signed in with forgets them."""
     number = str(person.pk)
-    sessions = [one.pk for one in Session.objects.iterator() if str(one.get_decoded().get(SESSION_KEY)) == number]
+    sessions = [one.pk for one in Session.objects.iterator() if one.get_decoded().get(SESSION_KEY) == number]
     with transaction.atomic():
         belongings.delete(person)
         person.delete()
         Session.objects.filter(pk__in=sessions).delete()
+
+
+def forget_guests(*, before: datetime) -> int:
+    """Delete the guests from before that moment whom no session leads back to, and say how many."""
+    reached: set[int] = set()
+    for session in Session.objects.filter(expire_date__gt=timezone.now()).iterator():
+        kept = session.get_decoded()
+        reached |= {int(pk) for pk in (kept.get(SESSION_KEY), kept.get(WAITING)) if pk}
+    lost = [one for one in User.objects.filter(is_guest=True, date_joined__lt=before) if one.pk not in reached]
+    for guest in lost:
+        with transaction.atomic():
+            belongings.delete(guest)
+            guest.delete()
+    return len(lost)
 
 
 def preferred_rules(person: User | None, among: Collection[str]) -> str:

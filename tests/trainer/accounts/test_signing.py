@@ -48,6 +48,14 @@ def test_a_guest_who_takes_a_name_keeps_the_row_and_all_of_it(guest: tuple[User,
     assert "Welcome back" in client.get("/").content.decode()
 
 
+def test_a_school_s_computer_forgets_who_signed_up_there(guest: tuple[User, Client], client: Client) -> None:
+    assert not guest[1].session.get_expire_at_browser_close(), "a guest has nothing else to come back with"
+    guest[1].post("/account/sign-up/", {"username": "aiko"} | NEW)
+    assert guest[1].session.get_expire_at_browser_close()
+    client.post("/account/sign-up/", {"username": "ben", "remember": "on"} | NEW)
+    assert not client.session.get_expire_at_browser_close()
+
+
 def test_the_same_form_sent_twice_makes_one_person(guest: tuple[User, Client]) -> None:
     _, client = guest
     again = Client()
@@ -81,6 +89,7 @@ def test_a_name_taken_in_the_same_moment_is_no_error(
     page = client.post("/account/sign-up/", {"username": "Aiko"} | NEW, follow=True)
     assert "This name was taken a moment ago" in page.content.decode()
     assert User.objects.get(pk=row.pk).is_guest, "nothing of it was kept"
+    assert not client.session.get_expire_at_browser_close()
 
 
 @pytest.mark.parametrize(
