@@ -10,7 +10,10 @@
   const tick = (letter) => {
     for (const rank of ranks) {
       const within = document.activeElement.closest(".picker") || question().querySelector(".picker");
-      const named = (one) => within.querySelector(`input[value="${one}${letter}"]:not(:disabled)`);
+      const named = (one) => {
+        const boxes = [...within.querySelectorAll(`input:is([value="${one}${letter}"], [data-tile="${one}${letter}"]):not(:disabled)`)];
+        return boxes.find((box) => !box.checked) || boxes.at(-1);
+      };
       const box = named(rank) || named(rank === "0" ? 5 : rank);
       if (box) box.checked = !box.checked;
     }
@@ -28,7 +31,7 @@
   const report = () => {
     const output = question()?.querySelector("[data-ticked]");
     if (!output) return;
-    const ticked = [...question().querySelectorAll(".picker input:checked")].map((box) => box.value);
+    const ticked = [...question().querySelectorAll(".picker input:checked")].map((box) => box.dataset.tile || box.value);
     const keys = ticked.map((text, place) => (ticked[place + 1]?.[1] === text[1] ? text[0] : text)).join("");
     output.textContent = (ticked.length ? `${ticked.length} ticked: ${keys}` : "") + (ranks ? ` ${ranks}…` : "");
   };

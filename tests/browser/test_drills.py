@@ -182,6 +182,75 @@ def test_waits_on_a_phone(visit: Visit, ask: Callable[..., str], assert_accessib
         assert_accessible(page)
 
 
+READY = "345678m3456s55z89s"
+"""Ready without 3s, 6s or 9s."""
+
+
+def test_choosing_with_the_keyboard_alone(visit: Visit, ask: Callable[..., str]) -> None:
+    page = visit(ask("winds players 4 dealer 1 after 0", kind="tiles", level="winds", asks="choices"))
+    page.wait_for_load_state("domcontentloaded")
+    page.keyboard.press("4")
+    expect(page.get_by_role("radio", name="North")).to_be_checked()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Right")
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    page = visit(ask(READY, kind="tenpai", level="one", asks="choices"))
+    page.wait_for_load_state("domcontentloaded")
+    page.keyboard.type("369s")
+    expect(page.locator("[data-ticked]")).to_have_text("3 ticked: 369s")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Right")
+
+
+def test_a_hand_is_built_with_the_keys_or_refused_kindly(visit: Visit, ask: Callable[..., str]) -> None:
+    page = visit(ask("tanyao\n234567m345678p2288s99s", kind="build", level="everyday", asks="choices"))
+    page.wait_for_load_state("domcontentloaded")
+    page.keyboard.type("234567m345678p2s")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("13 tiles are chosen; a hand has fourteen.")).to_be_visible()
+    expect(page.locator(".picker input:checked")).to_have_count(13)
+    page.keyboard.type("2s")
+    page.get_by_role("button", name="Check").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Right")
+
+
+def test_choosing_without_script(visit: Visit, ask: Callable[..., str]) -> None:
+    page = visit(ask("dora 9p", kind="tiles", level="dora", asks="choices"), script=False)
+    page.get_by_role("button", name="Check").click()
+    expect(page.get_by_text("Something is not chosen yet")).to_be_visible()
+    page.get_by_label("9 of circles").check()
+    page.get_by_role("button", name="Check").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Not yet")
+    expect(page.get_by_text("The indicator is not the dora")).to_be_visible()
+    page.get_by_role("button", name="Same skill, new hand").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Know the tiles")
+
+
+CHOSEN = ("tiles", "fu", "can-win", "tenpai", "discard", "safety", "what-if", "compare", "yaku", "calls", "build")
+
+
+@pytest.mark.parametrize("kind", CHOSEN)
+def test_every_kind_fits_a_phone_and_a_desk(
+    visit: Visit, kind: str, assert_accessible: Check, look: dict[str, str]
+) -> None:
+    page = visit(f"/practise/{kind}/", **look)
+    assert fits(page)
+    assert_accessible(page)
+    page.get_by_role("radio").last.check()
+    page.get_by_role("button", name="Start ten questions").click()
+    expect(page.locator(".quiz-top")).to_contain_text("1 of 10")
+    low = page.locator(".choosing label").evaluate_all(
+        "labels => labels.filter(label => label.getBoundingClientRect().height < 44).length"
+    )
+    assert not low, "every target is 44 px high"
+    assert fits(page)
+    assert_accessible(page)
+    page.get_by_role("button", name="I don’t know yet").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Here is how it goes")
+    assert fits(page)
+    assert_accessible(page)
+
+
 @pytest.mark.parametrize(
     "path", ["/practise/", "/practise/score/", "/practise/waits/", "/practise/points/", "/progress/"]
 )

@@ -14,13 +14,15 @@ class Skill:
 
     slug: str
     name: str
-    page: Literal["yaku", "fu", "scores", "waits", "can-win", "discard", "tenpai", "safety"]
+    page: Literal["yaku", "fu", "scores", "waits", "can-win", "discard", "tenpai", "safety", "tiles", "calls"]
     code: str = ""
 
 
 SKILLS: Mapping[str, Skill] = {
     skill.slug: skill
     for skill in (
+        Skill("tile-names", "Tiles and their names", "tiles"),
+        Skill("seat-winds", "Seat winds as the deal moves", "tiles"),
         Skill("yaku-riichi", "Riichi, double riichi and ippatsu", "yaku", "yaku.riichi"),
         Skill("yaku-menzen-tsumo", "Self-draw with a closed hand", "yaku", "yaku.menzen-tsumo"),
         Skill("yaku-pinfu", "Pinfu", "yaku", "yaku.pinfu"),
@@ -78,6 +80,9 @@ SKILLS: Mapping[str, Skill] = {
         Skill("safety-suji", "Suji", "safety"),
         Skill("safety-walls", "Walls", "safety"),
         Skill("safety-several", "Several opponents", "safety"),
+        Skill("calls-priority", "Which claim comes first", "calls"),
+        Skill("calls-swap", "Swap calls", "calls"),
+        Skill("calls-riichi-kan", "Kans in riichi", "calls"),
     )
 }
 

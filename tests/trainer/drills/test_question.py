@@ -9,7 +9,7 @@ from django.test import Client
 from engine import scoring
 from tests.trainer.drills.conftest import NOT_READY, POINTS, RON, TSUMO, WAITS, Ask
 from trainer.accounts.models import User
-from trainer.drills.kinds import KINDS
+from trainer.drills.kinds import CHOOSING, KINDS
 from trainer.drills.models import Attempt, Question, RulesetRecord
 
 
@@ -134,6 +134,25 @@ def test_tiles_a_table_plays_without_cannot_be_ticked(client: Client, ask: Ask) 
     text = client.get(ask("11p23456789s,111z", kind="waits", rules="sanma").get_absolute_url()).content.decode()
     assert re.search(r'value="2m"[^>]* disabled', text)
     assert not re.search(r'value="1m"[^>]* disabled', text)
+
+
+@pytest.mark.parametrize("kind", CHOOSING)
+def test_nothing_chosen_is_judged_before_the_answer(
+    client: Client, htmx: Client, db: None, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def judged(*args: object, **kwargs: object) -> None:
+        raise AssertionError("the question was judged before it was answered")
+
+    level = KINDS[kind].levels[0]
+    address = client.post(f"/practise/{kind}/start/", {"level": level, "ruleset": "mahjong-soul"}).url
+    monkeypatch.setattr(CHOOSING[kind], "keys", judged)
+    for browser in (client, htmx):
+        assert browser.get(address).status_code == 200
+        refused = browser.post(f"{address}answer/", {"nothing": "1"})
+        assert refused.status_code == 200
+        assert "invalid-feedback" in refused.content.decode()
+    with pytest.raises(AssertionError, match="judged"):
+        client.post(f"{address}answer/", {"unknown": "1"})
 
 
 @pytest.mark.parametrize("path", ["/q/222222222222/", "/q/x/", "/practise/chess/", "/practise/sets/222222222222/"])

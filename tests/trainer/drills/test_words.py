@@ -58,11 +58,11 @@ def test_rules_that_can_decide_have_words_under_every_table(kind: object) -> Non
     seen = set()
     for rules in map(load, kind.rulesets):
         for level in kind.levels:
-            for _ in range(3):
+            for _ in range(3 if kind.slug in ("score", "points", "waits", "yaku", "fu", "what-if") else 1):
                 for path in kind.deciding_rules(kind.make(rng, level, rules, {})):
                     value: object = rules
                     for step in path.split("."):
                         value = value.get(step, 0) if isinstance(value, dict) else getattr(value, step)
                     assert rule_words(path, value)
                     seen.add(path)
-    assert seen or kind.slug in ("waits", "discard", "tenpai", "safety")
+    assert seen or kind.slug in ("waits", "discard", "tenpai", "safety", "build")  # no table differs there

@@ -5,11 +5,27 @@
 
 import random
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from engine.rules import Ruleset
-from trainer.drills.kinds import canwin, choosing, discard, points, safety, score, tenpai, waits
+from trainer.drills.kinds import (
+    build,
+    calls,
+    canwin,
+    choosing,
+    compare,
+    discard,
+    fu,
+    points,
+    safety,
+    score,
+    tenpai,
+    tiles,
+    waits,
+    whatif,
+    yaku,
+)
 from trainer.drills.kinds.tables import TABLES
 from trainer.drills.question import Answer, Question, Slip, Verdict
 
@@ -87,10 +103,87 @@ def _chosen(slug: str, module: Choosing, rulesets: tuple[str, ...] = TABLES) -> 
     )
 
 
-CHOOSING: Mapping[str, Choosing] = {"can-win": canwin, "discard": discard, "tenpai": tenpai, "safety": safety}
-"""The kinds that are answered by choosing."""
+CHOOSING: Mapping[str, Choosing] = {
+    "can-win": canwin,
+    "discard": discard,
+    "tenpai": tenpai,
+    "safety": safety,
+    "tiles": tiles,
+    "fu": fu,
+    "calls": calls,
+    "build": build,
+}
+"""The kinds that are answered by choosing; of fu only the parts of a hand are."""
 
-KINDS: Mapping[str, Kind] = {
+
+class OfWin(Protocol):
+    """A module whose questions are answered as those of the scoring drill are, about a win of theirs."""
+
+    @property
+    def LEVELS(self) -> tuple[str, ...]: ...
+    @property
+    def ASKS(self) -> tuple[str, ...]: ...
+    def make(self, rng: random.Random, level: str, ruleset: Ruleset, options: Options, /) -> Question: ...
+    def as_score(self, question: Question, /) -> Question: ...
+
+
+def _of_win(slug: str, module: OfWin) -> Kind:
+    def about(done: Callable[..., Any]) -> Callable[..., Any]:
+        return lambda question, *rest: done(module.as_score(question), *rest)
+
+    return Kind(
+        slug=slug,
+        levels=module.LEVELS,
+        asks=module.ASKS,
+        options=(),
+        rulesets=TABLES,
+        switches=lambda level: {},
+        make=module.make,
+        fields=about(score.fields),
+        read_answer=about(score.read_answer),
+        mark=about(score.mark),
+        solve=about(score.solve),
+        deciding_rules=about(score.deciding_rules),
+    )
+
+
+OF_WIN: Mapping[str, OfWin] = {"yaku": yaku, "what-if": whatif, "compare": compare}
+"""The kinds that ask about a win as the scoring drill does."""
+
+
+def _fu() -> Kind:
+    """Parts of a hand are answered by choosing, whole hands by a number."""
+    parts, whole = _chosen("fu", fu), _of_win("fu", _WholeFu)
+
+    def of(question: Question) -> Kind:
+        return parts if question.asks == choosing.ASKS else whole
+
+    return replace(
+        parts,
+        asks=("fu",),
+        fields=lambda question: of(question).fields(question),
+        read_answer=lambda question, data: of(question).read_answer(question, data),
+        mark=lambda question, answer: of(question).mark(question, answer),
+        solve=lambda question: of(question).solve(question),
+    )
+
+
+def _build() -> Kind:
+    """Every hand with the yaku is right."""
+
+    def mark(question: Question, answer: Answer) -> choosing.ChoiceVerdict:
+        slips = build.explain(question, answer)
+        return choosing.mark(build.groups(question), build.accepted(question, answer), answer, slips)
+
+    return replace(_chosen("build", build), read_answer=build.read_answer, mark=mark)
+
+
+class _WholeFu:
+    LEVELS, ASKS = fu.LEVELS, ("fu",)
+    make, as_score = staticmethod(fu.make), staticmethod(fu.as_score)
+
+
+_BASIC: Mapping[str, Kind] = {
     slug: Kind(
         slug=slug,
         levels=module.LEVELS,
@@ -106,5 +199,17 @@ KINDS: Mapping[str, Kind] = {
         deciding_rules=module.deciding_rules,
     )
     for slug, module in (("score", score), ("waits", waits), ("points", points))
-} | {slug: _chosen(slug, module) for slug, module in CHOOSING.items()}
+}
+KINDS: Mapping[str, Kind] = {
+    "tiles": _chosen("tiles", tiles),
+    "waits": _BASIC["waits"],
+    "yaku": _of_win("yaku", yaku),
+    "fu": _fu(),
+    "points": _BASIC["points"],
+    "score": _BASIC["score"],
+    **{slug: _chosen(slug, CHOOSING[slug]) for slug in ("can-win", "tenpai", "discard", "safety")},
+    **{slug: _of_win(slug, OF_WIN[slug]) for slug in ("what-if", "compare")},
+    "calls": _chosen("calls", calls),
+    "build": _build(),
+}
 """Every kind by its slug, in the order the site lists them."""

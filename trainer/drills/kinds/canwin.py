@@ -49,7 +49,7 @@ _SHARE = 0.7
 
 _HABITS = Habits(let_go=0.75, calls=0.15, riichi=0.5)
 _TRIES = 12
-_LONG = 60
+_LONG = 25
 """Rounds looked through for a cause."""
 
 

@@ -114,7 +114,7 @@ def make(rng: random.Random, level: str, ruleset: Ruleset, options: Mapping[str,
                 continue
             if "fu" in asks and level != "yakuman" and rng.random() > _telling(result):
                 continue
-            if _is_sound(win, result, ruleset):
+            if is_sound(win, result, ruleset):
                 return Question("score", level, str(win), ruleset, asks, _skills(result, asks))
 
 
@@ -139,7 +139,7 @@ def _telling(result: Score) -> float:
     return near * (0.6 if result.fu_total == 30 else 1.0)
 
 
-def _is_sound(win: Win, result: Score, rules: Ruleset) -> bool:
+def is_sound(win: Win, result: Score, rules: Ruleset) -> bool:
     """Whether the win can happen at the table, and no other reading pays as much with other yaku, han or fu."""
     try:
         check_win(win, rules)

@@ -101,7 +101,9 @@ def _in_turn(rng: random.Random, state: Round, options: tuple[Action, ...], habi
     discards = {option.tile: option for option in options if isinstance(option, Discard)}
     if len(discards) == 1:
         return next(iter(discards.values()))
-    ranked = rank_discards(state.players[options[0].seat].hand, without=state.ruleset.table.without)
+    without = state.ruleset.table.without
+    hand = state.players[options[0].seat].hand
+    ranked = rank_discards(hand, without=without) if without else rank_discards(hand)
     return next(discards[choice.tile] for choice in ranked if choice.tile in discards)
 
 
@@ -161,3 +163,17 @@ def _passed(state: Round) -> Round:
     while isinstance(state.phase, Claims):
         state = apply(state, Pass(next(iter(state.asking))))
     return state
+
+
+def with_draw(state: Round, tile: Tile) -> Round | None:
+    """The round as it would stand had the tile just drawn been another, of which a copy is still to come; else None."""
+    first = state.wall.seats * state.wall.size
+    place = first + state.drawn - 1
+    hidden = range(first + state.drawn, first + state.wall.live)
+    copies = [other for other in hidden if state.wall.tiles[other] is tile]
+    last = state.events[-1]
+    if not copies or not isinstance(last, Drew) or last.replacement or state.wall.tiles[place] is not last.tile:
+        return None
+    tiles = list(state.wall.tiles)
+    tiles[place], tiles[copies[0]] = tiles[copies[0]], tiles[place]
+    return replay(Record(state.ruleset, state.carry, Wall.of(state.ruleset, tiles), state.actions))

@@ -13,7 +13,7 @@ from trainer.display import faces
 from trainer.drills import question as pure
 from trainer.drills.kinds import CHOOSING
 from trainer.drills.kinds.choosing import ChoiceVerdict, Group, Judged
-from trainer.drills.pages import canwin, discard, safety, tenpai
+from trainer.drills.pages import build, calls, canwin, discard, fu, safety, tenpai, tiles
 from trainer.drills.pages.parts import Errors, Notice, Written, notice
 from trainer.drills.pages.scenes import NOTHING, Scene
 from trainer.drills.words import word
@@ -33,7 +33,16 @@ class KindPage(Protocol):
         ...
 
 
-PAGES: Mapping[str, KindPage] = {"can-win": canwin, "discard": discard, "tenpai": tenpai, "safety": safety}
+PAGES: Mapping[str, KindPage] = {
+    "can-win": canwin,
+    "discard": discard,
+    "tenpai": tenpai,
+    "safety": safety,
+    "tiles": tiles,
+    "fu": fu,
+    "calls": calls,
+    "build": build,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +53,7 @@ class Value:
     words: str
     face: SafeString
     said: str
+    tile: str  # as it is typed
     checked: bool
 
 
@@ -119,7 +129,9 @@ def _face(tile: Tile | None) -> SafeString:
 def _value(page: KindPage, asked: pure.Question, group: str, value: str, checked: bool = False) -> Value:
     words, tile = page.value(asked, group, value)
     face = NOTHING if tile is None else faces.face(tile)
-    return Value(value, words, face, "" if tile is None else faces.name(tile), checked)
+    return Value(
+        value, words, face, "" if tile is None else faces.name(tile), "" if tile is None else str(tile), checked
+    )
 
 
 def answered(asked: pure.Question, verdict: ChoiceVerdict, given_up: bool) -> Answered:

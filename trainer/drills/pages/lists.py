@@ -16,7 +16,7 @@ from trainer.drills import models, services
 from trainer.drills.forms import SetupForm
 from trainer.drills.kinds import KINDS, Kind
 from trainer.drills.kinds.points import Facts
-from trainer.drills.pages import choosing, points, waits
+from trainer.drills.pages import choosing, ofwin, points, waits
 from trainer.drills.pages.parts import listed, part_name, slip_title
 from trainer.drills.words import listing, word
 
@@ -58,11 +58,13 @@ def brief(row: models.Question) -> Brief:
             return Brief(row, term(f"by.{win.by}"), win.hand, win.tile)
         case "waits":
             return Brief(row, "", Hand.parse(row.facts))
+        case "points":
+            facts = Facts.parse(row.facts)
+            return Brief(row, f"{points.value_of(facts)}, {points.how_won(facts)}")
         case kind if kind in choosing.PAGES:
             return Brief(row, *choosing.PAGES[kind].brief(services.asked(row)))
         case _:
-            facts = Facts.parse(row.facts)
-            return Brief(row, f"{points.value_of(facts)}, {points.how_won(facts)}")
+            return Brief(row, *ofwin.brief(services.asked(row)))
 
 
 def shortfall(attempt: models.Attempt, kind: str) -> str:

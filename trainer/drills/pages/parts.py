@@ -105,7 +105,7 @@ PAGES = {
     "fu": "reference:fu",
     "scores": "reference:scores",
     "waits": "drills:setup waits#waits",
-    **{kind: f"drills:setup {kind}#how" for kind in CHOOSING},
+    **{kind: f"drills:setup {kind}#how" for kind in CHOOSING if kind not in ("fu", "build")},
 }
 """The pages to read up on, as the wording names pages."""
 

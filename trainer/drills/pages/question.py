@@ -8,13 +8,20 @@ from engine.rules import Ruleset
 from trainer.display.wording import address
 from trainer.drills import models, services
 from trainer.drills import question as pure
-from trainer.drills.kinds import KINDS
-from trainer.drills.pages import choosing, points, score, waits
+from trainer.drills.kinds import KINDS, OF_WIN
+from trainer.drills.pages import choosing, ofwin, points, score, waits
 from trainer.drills.pages.lists import level_name
 from trainer.drills.pages.parts import PAGES, Reference, Written, reference
 from trainer.drills.words import rule_words, word
 
-_KINDS: dict[str, Any] = {"score": score, "waits": waits, "points": points} | dict.fromkeys(choosing.PAGES, choosing)
+_BASIC: dict[str, Any] = {"score": score, "waits": waits, "points": points}
+
+
+def _page_of(kind: str, asks: Sequence[str]) -> tuple[Any, str]:
+    """What makes the page of such a question, and the name of its template."""
+    if kind in _BASIC:
+        return _BASIC[kind], kind
+    return (choosing, "choosing") if "choices" in asks else (ofwin, "score")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +73,7 @@ class Page:
 
     @property
     def template(self) -> str:
-        name = "choosing" if self.question.kind in choosing.PAGES else self.question.kind
+        _, name = _page_of(self.question.kind, self.question.asks)
         return f"drills/kinds/{name}{'-verdict' if self.verdict else ''}.html"
 
 
@@ -85,7 +92,8 @@ def page(
 
     ``written`` and ``errors`` bring back an answer that could not be read, ``stamped`` the moment it was first shown.
     """
-    asked, kind = services.asked(row), _KINDS[row.kind]
+    asked = services.asked(row)
+    kind, _ = _page_of(row.kind, row.asks)
     return Page(
         question=row,
         title=word("kinds", row.kind, "ask"),
@@ -110,6 +118,8 @@ def _deciding(asked: pure.Question) -> tuple[str, ...]:
 
     Rounding up to mangan is said whenever a payment is asked: said only where it matters, it would give the value away.
     """
+    if asked.kind in OF_WIN:  # of two tables, the one that is asked about
+        asked = OF_WIN[asked.kind].as_score(asked)
     paths = list(KINDS[asked.kind].deciding_rules(asked))
     if "payment" in asked.asks and "limits.kiriage" not in paths:
         paths.append("limits.kiriage")

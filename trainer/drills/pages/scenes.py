@@ -54,10 +54,18 @@ def of_table(view: View, *said: str, hand: bool = True) -> Scene:
 
 
 def seat_name(view: View, seat: int) -> str:
-    """``You``, ``the player after you, South``, ``across``, ``before you``; with the wind."""
+    """``You``, ``After you``, ``Across``, ``Before you``, in turn order."""
+    return word("scene", _where(view, seat))
+
+
+def player_name(view: View, seat: int) -> str:
+    """Another player in a sentence: ``the player across``."""
+    return word("scene", f"by-{_where(view, seat)}")
+
+
+def _where(view: View, seat: int) -> str:
     turn = (seat - view.seat) % len(view.players)
-    where = ("me", "after", "across", "before") if len(view.players) == 4 else ("me", "after", "before")
-    return word("scene", where[turn])
+    return (("me", "after", "across", "before") if len(view.players) == 4 else ("me", "after", "before"))[turn]
 
 
 def _row(view: View, player: Seen) -> Row:

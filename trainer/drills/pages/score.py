@@ -53,6 +53,7 @@ class Asking:
     yaku: SafeString  # the yaku to tick; empty where they are not asked
     yaku_error: str
     hints: tuple[str, ...]
+    intro: tuple[str, ...] = ()  # what stands before the win
 
     @property
     def first_error(self) -> str:
@@ -81,6 +82,7 @@ class Answered:
     facts: list[Fact]
     sheet: Sheet
     others: tuple[OtherReading, ...]
+    intro: tuple[str, ...] = ()
 
 
 def ask(asked: pure.Question, written: Written, errors: Errors) -> Asking:

@@ -1,0 +1,169 @@
+"""Fu: of one part of a hand (its pair, a set, its wait, how it was won), then of the whole hand.
+
+Facts of a part: the part's name and tiles, and beneath them the win. A whole hand's facts are the win alone.
+"""
+
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from engine.reasons import Reason
+from engine.rules import Ruleset
+from engine.scoring import Score
+from engine.scoring import score as scored
+from engine.shapes import Form, GroupKind
+from engine.tiles import Tile, format_tiles, parse_tiles
+from engine.win import Win
+from trainer.drills.kinds import score
+from trainer.drills.kinds.choosing import Group, Key, chosen_in
+from trainer.drills.question import Answer, Question, Slip
+
+LEVELS = ("pair", "set", "wait", "win", "hand", "kans")
+PARTS = ("pair", "set", "wait", "win")
+AMOUNTS = ("0", "2", "4", "8", "10", "16", "32")
+
+_OF = {"pair": ("typical", "open"), "set": ("open", "kans"), "wait": ("typical", "open"), "win": ("typical", "open")}
+
+
+class Item(NamedTuple):
+    """A part of a hand with its fu; the reason is None where it has none."""
+
+    tiles: tuple[Tile, ...]
+    amount: int
+    reason: Reason | None
+
+
+def make(rng: random.Random, level: str, ruleset: Ruleset, options: Mapping[str, Any]) -> Question:
+    """A part of a win, amounts of it as even as may be; or a whole win in which the fu count."""
+    if level not in PARTS:
+        while True:
+            made = score.make(rng, "kans" if level == "kans" else rng.choice(("typical", "open")), ruleset, _FU)
+            found = _score(made.facts, ruleset)
+            if found.fu and found.han < 5:
+                return Question("fu", level, made.facts, ruleset, ("fu",), made.skills or ("fu-rounding",))
+    wanted = rng.choice(_WANTED[level])
+    while True:
+        made = score.make(rng, rng.choice(_OF[level]), ruleset, {"asks": ("han",)})
+        items = [item for item in _items(_score(made.facts, ruleset), level) if item.amount in wanted]
+        if items:
+            item = rng.choice(items)
+            facts = f"{level} {format_tiles(item.tiles)}\n{made.facts}"
+            return Question("fu", level, facts, ruleset, ("choices",), (_SKILL[level],))
+
+
+_FU = {"asks": ("fu",)}
+_SKILL = {"pair": "fu-pair", "set": "fu-triplets", "wait": "fu-wait", "win": "fu-win"}
+_WANTED: Mapping[str, tuple[tuple[int, ...], ...]] = {
+    "pair": ((0,), (2, 4)),
+    "set": ((0,), (2,), (4,), (4,), (8,), (8,), (16,), (32,)),
+    "wait": ((0,), (2,)),
+    "win": ((0,), (2,), (10,)),
+}
+_STARTS = {
+    "pair": ("fu.pair.",),
+    "set": ("fu.triplet.", "fu.kan."),
+    "wait": ("fu.wait.",),
+    "win": ("fu.closed-ron", "fu.tsumo"),
+}
+
+
+def _score(facts: str, rules: Ruleset) -> Score:
+    result = scored(Win.parse(facts), rules)
+    assert isinstance(result, Score)
+    return result
+
+
+def _items(found: Score, part: str) -> Iterator[Item]:
+    """The parts of this sort; none of a hand whose fu are not counted by items."""
+    reading = found.reading
+    if reading.shape.form is not Form.STANDARD or not found.fu or any(one.code.slug == "pinfu" for one in found.yaku):
+        return
+    counted = [item for item in found.fu if item.code.startswith(_STARTS[part])]
+    match part:
+        case "pair":
+            yield _item(reading.shape.groups[-1].tiles, counted)
+        case "set":
+            for group in reading.shape.groups:
+                if group.kind is not GroupKind.PAIR:
+                    yield _item(group.tiles, [item for item in counted if item.tiles[:3] == group.tiles[:3]])
+        case "wait":
+            if reading.group is not None:
+                yield _item(reading.group.tiles, counted)
+        case _:
+            yield _item((reading.win.tile,), counted)
+
+
+def _item(tiles: tuple[Tile, ...], counted: list[Reason]) -> Item:
+    return Item(tiles, counted[0].amount or 0, counted[0]) if counted else Item(tiles, 0, None)
+
+
+def part_of(question: Question) -> tuple[str, tuple[Tile, ...], Win]:
+    """The part that is asked, its tiles, and the win."""
+    head, _, win = question.facts.partition("\n")
+    part, _, tiles = head.partition(" ")
+    return part, parse_tiles(tiles), Win.parse(win)
+
+
+def groups(question: Question) -> tuple[Group, ...]:
+    return (Group("fu", AMOUNTS),)
+
+
+def keys(question: Question) -> tuple[Key, ...]:
+    item = _asked(question)
+    return (Key("fu", frozenset((str(item.amount),)), (item.reason,) if item.reason else ()),)
+
+
+def _asked(question: Question) -> Item:
+    part, tiles, _ = part_of(question)
+    found = _score(question.facts.partition("\n")[2], question.ruleset)
+    return next(item for item in _items(found, part) if item.tiles == tiles)
+
+
+def explain(question: Question, answer: Answer) -> tuple[Slip, ...]:
+    """Twice or half a set's amount, or a part that pays nothing paid, or one that pays passed over."""
+    item = _asked(question)
+    given = int(min(chosen_in(answer, "fu"), default="0"))
+    part = part_of(question)[0]
+    if part == "set" and item.reason is not None:
+        _, kind, state, rank = item.reason.code.split(".")
+        for code, applies, factor in (
+            ("fu.ron-triplet-closed", state == "by-ron", 2.0),
+            ("fu.kan-as-triplet", kind == "kan", 0.25),
+            ("fu.set-missed", True, 0.0),
+        ):
+            if applies and given == item.amount * factor:
+                return (_slip(code, part, item, given),)
+        halves = [("fu.terminal-as-simple", rank != "simple"), ("fu.closed-as-open", state == "closed")]
+        doubles = [("fu.simple-as-terminal", rank == "simple"), ("fu.open-as-closed", state == "open")]
+        for found, factor in ((halves, 0.5), (doubles, 2.0)):
+            codes = [code for code, applies in found if applies]
+            if len(codes) == 1 and given == item.amount * factor:
+                return (_slip(codes[0], part, item, given),)
+        return (_slip("fu.set-amount", part, item, given),)
+    if part == "set":
+        return (_slip("fu.run-paid", part, item, given),)
+    if item.amount and not given:
+        of_win = "fu.tsumo-missed" if item.amount == 2 else "fu.closed-ron-missed"
+        missed = {"pair": "fu.pair-missed", "wait": "fu.wait-missed", "win": of_win}[part]
+        return (_slip(missed, part, item, given),)
+    if given and not item.amount:
+        code = {"pair": "fu.pair-imagined", "wait": "fu.wait-imagined", "win": "fu.closed-ron-imagined"}[part]
+        return (_slip(code, part, item, given),)
+    return ()
+
+
+def _slip(code: str, part: str, item: Item, given: int) -> Slip:
+    return Slip(code, _SKILL[part], item.tiles, item.amount, given)
+
+
+def deciding_rules(question: Question) -> tuple[str, ...]:
+    """Of a part the pair alone: tables differ on one of both winds. By what is in sight."""
+    if question.asks != ("choices",):
+        return score.deciding_rules(as_score(question))
+    part, tiles, win = part_of(question)
+    double = part == "pair" and win.seat_wind is win.prevalent_wind and tiles[0] is win.seat_wind
+    return ("fu.double_wind_pair",) if double else ()
+
+
+def as_score(question: Question) -> Question:
+    return Question("score", question.level, question.facts, question.ruleset, question.asks, question.skills)
