@@ -218,7 +218,7 @@ def test_choosing_without_script(visit: Visit, ask: Callable[..., str]) -> None:
     page = visit(ask("dora 9p", kind="tiles", level="dora", asks="choices"), script=False)
     page.get_by_role("button", name="Check").click()
     expect(page.get_by_text("Something is not chosen yet")).to_be_visible()
-    page.get_by_label("9 of circles").check()
+    page.get_by_role("radio", name="9 of circles").check()
     page.get_by_role("button", name="Check").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Not yet")
     expect(page.get_by_text("The indicator is not the dora")).to_be_visible()

@@ -153,14 +153,14 @@ OF_WIN: Mapping[str, OfWin] = {"yaku": yaku, "what-if": whatif, "compare": compa
 
 def _fu() -> Kind:
     """Parts of a hand are answered by choosing, whole hands by a number."""
-    parts, whole = _chosen("fu", fu), _of_win("fu", _WholeFu)
+    parts, whole = _chosen("fu", fu), _of_win("fu", fu)
 
     def of(question: Question) -> Kind:
         return parts if question.asks == choosing.ASKS else whole
 
     return replace(
         parts,
-        asks=("fu",),
+        asks=fu.ASKS,
         fields=lambda question: of(question).fields(question),
         read_answer=lambda question, data: of(question).read_answer(question, data),
         mark=lambda question, answer: of(question).mark(question, answer),
@@ -176,11 +176,6 @@ def _build() -> Kind:
         return choosing.mark(build.groups(question), build.accepted(question, answer), answer, slips)
 
     return replace(_chosen("build", build), read_answer=build.read_answer, mark=mark)
-
-
-class _WholeFu:
-    LEVELS, ASKS = fu.LEVELS, ("fu",)
-    make, as_score = staticmethod(fu.make), staticmethod(fu.as_score)
 
 
 _BASIC: Mapping[str, Kind] = {

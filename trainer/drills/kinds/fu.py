@@ -19,6 +19,7 @@ from trainer.drills.kinds.choosing import Group, Key, chosen_in
 from trainer.drills.question import Answer, Question, Slip
 
 LEVELS = ("pair", "set", "wait", "win", "hand", "kans")
+ASKS = ("fu",)
 PARTS = ("pair", "set", "wait", "win")
 AMOUNTS = ("0", "2", "4", "8", "10", "16", "32")
 
@@ -40,7 +41,7 @@ def make(rng: random.Random, level: str, ruleset: Ruleset, options: Mapping[str,
             made = score.make(rng, "kans" if level == "kans" else rng.choice(("typical", "open")), ruleset, _FU)
             found = _score(made.facts, ruleset)
             if found.fu and found.han < 5:
-                return Question("fu", level, made.facts, ruleset, ("fu",), made.skills or ("fu-rounding",))
+                return Question("fu", level, made.facts, ruleset, ASKS, made.skills or ("fu-rounding",))
     wanted = rng.choice(_WANTED[level])
     while True:
         made = score.make(rng, rng.choice(_OF[level]), ruleset, {"asks": ("han",)})
@@ -51,7 +52,7 @@ def make(rng: random.Random, level: str, ruleset: Ruleset, options: Mapping[str,
             return Question("fu", level, facts, ruleset, ("choices",), (_SKILL[level],))
 
 
-_FU = {"asks": ("fu",)}
+_FU = {"asks": ASKS}
 _SKILL = {"pair": "fu-pair", "set": "fu-triplets", "wait": "fu-wait", "win": "fu-win"}
 _WANTED: Mapping[str, tuple[tuple[int, ...], ...]] = {
     "pair": ((0,), (2, 4)),
