@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 from django import forms
 from django.forms import BoundField
 from django.http import QueryDict
+from django.urls import reverse
 
 from trainer.display.forms import PageHelper
 from trainer.play import house
@@ -29,6 +30,18 @@ USUAL_LEVEL = "normal"
 
 def _select(**more: Any) -> forms.Select:
     return forms.Select(attrs={"class": "form-select"} | more)
+
+
+def _swaps(part: str) -> dict[str, str]:
+    """What makes a field ask for the form anew and put in one part of it; the form itself then asks for nothing."""
+    target = f"#{part}"
+    return {
+        "hx-get": reverse("play:setup"),
+        "hx-trigger": "change consume",
+        "hx-include": "closest form",
+        "hx-target": target,
+        "hx-select": target,
+    }
 
 
 def filled(given: QueryDict) -> QueryDict:
@@ -62,7 +75,7 @@ class SetupForm(forms.Form):
                 (word("games", game), [(name, house.load(name).name) for name in names])
                 for game, names in house.games().items()
             ],
-            widget=_select(),
+            widget=_select(**_swaps("setup")),
         )
         self.picks = list(house.options(self.base))
         for name, choices in house.options(self.base).items():
@@ -96,7 +109,7 @@ class SetupForm(forms.Form):
         self.fields[name] = forms.ChoiceField(
             label=word("house", name, "label"),
             choices=[
-                (AS_RULES, f"As the rules have it: {usual}"),
+                (AS_RULES, f"Usual: {usual}"),
                 *((choice, word("house", name, "choices", choice)) for choice in choices),
             ],
             required=False,
@@ -106,30 +119,37 @@ class SetupForm(forms.Form):
 
     def _add_single(self, field: house.Field) -> None:
         name = SINGLE + field.path
+        known = {"id": f"id_{name.replace('.', '-')}"}  # htmx finds no id with a dot in it
         if field.choices:
             self.fields[name] = forms.ChoiceField(
-                label=field.label, choices=field.choices, required=False, widget=_select()
+                label=field.label, choices=field.choices, required=False, widget=_select(**known)
             )
         else:
             self.fields[name] = forms.CharField(
                 label=field.label,
                 max_length=200,
                 required=False,
-                help_text=f"As the rules have it: {field.usual or 'nothing'}",
-                widget=forms.TextInput(attrs={"class": "form-control", "autocomplete": "off"}),
+                help_text=f"Usual: {field.usual or 'nothing'}",
+                # Kept as it is by a swap: what is being typed into it is not lost.
+                widget=forms.TextInput(
+                    attrs=known | {"class": "form-control", "autocomplete": "off", "hx-preserve": "true"}
+                ),
             )
 
     def clean(self) -> None:
+        """The table of these choices. Every single field that makes none is named: each in turn is left out."""
         super().clean()
-        try:
-            self.ruleset = house.table(
-                self.base,
-                {name: self.cleaned_data.get(name, "") for name in self.picks},
-                {field.path: self.cleaned_data.get(SINGLE + field.path, "") for field in self.single},
-            )
-        except house.HouseError as error:
-            where = next((one for one in (SINGLE + error.path, error.path) if one in self.fields), None)
-            self.add_error(where, str(error) if where else f"{error.path}: {error}")
+        picks = {name: self.cleaned_data.get(name, "") for name in self.picks}
+        single = {field.path: self.cleaned_data.get(SINGLE + field.path, "") for field in self.single}
+        while True:
+            try:
+                self.ruleset = house.table(self.base, picks, single)
+                return
+            except house.HouseError as error:
+                where = next((one for one in (SINGLE + error.path, error.path) if one in self.fields), None)
+                self.add_error(where, str(error) if where else f"{error.path}: {error}")
+                if not single.pop(error.path, ""):
+                    return
 
     @property
     def levels(self) -> list[str]:
@@ -152,6 +172,12 @@ class SetupForm(forms.Form):
         return [self[place] for place in self.places]
 
     @property
+    def wrong(self) -> list[tuple[str, str, str]]:
+        """What is wrong: the id of the field to go to, what it is called, and the first thing said about it."""
+        found = [self[name] for name in self.errors if name in self.fields]
+        return [(one.id_for_label or f"div_{one.auto_id}", str(one.label), one.errors[0]) for one in found]
+
+    @property
     def groups(self) -> Iterator[tuple[str, list[BoundField], bool]]:
         """The single fields, group by group, and whether one of the group is set or wrong."""
         for group in dict.fromkeys(field.group for field in self.single):
@@ -171,6 +197,11 @@ class SetupForm(forms.Form):
             pairs += [("aids", aid) for aid in aids] or [("aids", NO_AIDS)]
         pairs += [(name, "on") for name in SWITCHES if given.get(name)]
         return urlencode(pairs)
+
+    @property
+    def link_back(self) -> str:
+        """The same, with the single fields open if they were."""
+        return f"{self.link}&more=1" if self.more else self.link
 
 
 class ClaimForm(forms.Form):

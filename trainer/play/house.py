@@ -125,7 +125,7 @@ def _field(path: str, has: Any, hint: Any) -> Field:
     values = get_args(hint) if get_origin(hint) is Literal else (True, False) if hint is bool else ()
     choices = tuple((_text(one), value(path, one)) for one in values)
     if choices:
-        choices = (("", f"As the rules have it: {value(path, has)}"), *choices)
+        choices = (("", f"Usual: {value(path, has)}"), *choices)
     return Field(path, label(path), _text(has), choices, hint)
 
 

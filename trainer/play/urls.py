@@ -7,6 +7,7 @@ urlpatterns = [
     path("play/", views.setup, name="setup"),
     path("play/now/", views.now, name="now"),
     path("play/start/", views.start, name="start"),
+    path("play/preview/", views.preview, name="preview"),
     path("play/<slug:pk>/", views.table, name="table"),
     path("play/<slug:pk>/act/", views.act, name="act"),
     path("play/<slug:pk>/back/", views.back, name="back"),

@@ -4,6 +4,7 @@ A match is there for those who have a seat in it; for everybody else there is no
 player's alone, so none of it may be cached.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -11,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.middleware import HtmxDetails
 
 from trainer.accounts.models import User
@@ -52,18 +53,39 @@ def _setup(request: HttpRequest, form: SetupForm, person: User | None) -> HttpRe
     return respond(request, "play/setup.html", context, partials=["setup"])
 
 
+def _refused(request: HttpRequest, form: SetupForm) -> HttpResponse:
+    """The form as it was sent, what is wrong with it first."""
+    shown = pages.setup(form, person_of(request))
+    context = {"place": "play", "setup": shown, "refused": True, "here": reverse("play:setup")}
+    return render(request, "play/setup.html", context)
+
+
 @require_POST
 def start(request: HttpRequest) -> HttpResponse:
     """Open a table with the choices made, and go to it."""
     form = SetupForm(filled(request.POST))
     if "look" in request.POST:  # without a script: the same choices under the rules that were taken
-        return redirect(f"{reverse('play:setup')}?{form.link}{'&more=1' if form.more else ''}")
+        return redirect(f"{reverse('play:setup')}?{form.link_back}")
     if not form.is_valid():
-        context = {"place": "play", "setup": pages.setup(form, person_of(request)), "here": reverse("play:setup")}
-        return render(request, "play/setup.html", context)
+        return _refused(request, form)
     person = ensure_person(request)
     match = services.new_match(person=person, rules=form.ruleset, levels=form.levels, options=form.options)
     return redirect(match)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def preview(request: HttpRequest) -> HttpResponse:
+    """The rules of a table before it is opened. The form is sent here; the page has its choices in its address."""
+    form = SetupForm(filled(request.POST if request.method == "POST" else request.GET))
+    if request.method == "POST" and form.is_valid():
+        return redirect(f"{reverse('play:preview')}?{form.link_back}")
+    if request.method == "POST":
+        return _refused(request, form)
+    if not form.is_valid():
+        return redirect(f"{reverse('play:setup')}?{form.link_back}")
+    context = {"place": "play", "rules": pages.preview(form), "here": request.get_full_path()}
+    return render(request, "play/rules.html", context)
 
 
 @require_POST
@@ -81,11 +103,13 @@ def table(request: HttpRequest, pk: str) -> HttpResponse:
     return _shown(request, services.sit(match, person), step=request.GET.get("step", ""), hint="hint" in request.GET)
 
 
-def _shown(request: HttpRequest, sitting: services.Sitting, **how: Any) -> HttpResponse:
+def _shown(
+    request: HttpRequest, sitting: services.Sitting, partials: Sequence[str] = ("table", "news"), **how: Any
+) -> HttpResponse:
     if not sitting.told:
         context = {"place": "play", "earlier": pages.earlier(sitting), "here": sitting.match.get_absolute_url()}
         return respond(request, "play/earlier.html", context, partials=["table"])
-    return respond(request, "play/table.html", _page(sitting, **how), partials=["table", "news"])
+    return respond(request, "play/table.html", _page(sitting, **how), partials=partials)
 
 
 def _page(sitting: services.Sitting, form: ClaimForm | None = None, **how: Any) -> dict[str, Any]:
@@ -95,7 +119,7 @@ def _page(sitting: services.Sitting, form: ClaimForm | None = None, **how: Any) 
     return {"place": "play", "table": shown, "claim": form, "here": sitting.match.get_absolute_url()}
 
 
-def _answer(request: HtmxRequest, sitting: services.Sitting) -> HttpResponse:
+def _answer(request: HtmxRequest, sitting: services.Sitting, *also: str) -> HttpResponse:
     """The board after something was done, or was not: from its first moment on, or the present if that is asked for."""
     if not request.htmx:
         if sitting.refusal:
@@ -104,7 +128,7 @@ def _answer(request: HtmxRequest, sitting: services.Sitting) -> HttpResponse:
             messages.info(request, sitting.note)
         return redirect(sitting.match)
     moved = not (sitting.refusal or sitting.note)
-    return _shown(request, sitting, paced=moved and not sitting.options.fast)
+    return _shown(request, sitting, ("table", "news", *also), paced=moved and not sitting.options.fast)
 
 
 @require_POST
@@ -164,4 +188,4 @@ def options(request: HtmxRequest, pk: str) -> HttpResponse:
     """Switch an aid, or the pace."""
     match, person = _door(request, pk)
     services.switch(match=match, name=request.POST.get("switch", ""))
-    return _answer(request, services.sit(match, person))
+    return _answer(request, services.sit(match, person), "switches")

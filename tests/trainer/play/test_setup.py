@@ -1,5 +1,7 @@
 """A new table: chosen, said in words, refused where it makes no sense, remembered, and made again by a link."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -119,3 +121,67 @@ def test_open_and_finished_tables_are_listed_for_who_sits_at_them(learner: Guest
     match = start(learner.client)
     assert match.get_absolute_url() in setup(learner.client)
     assert match.get_absolute_url() not in setup(stranger.client)
+
+
+def test_only_what_changes_what_is_offered_swaps_fields_and_what_is_typed_is_kept(learner: Guest) -> None:
+    page = setup(learner.client, "more=1")
+    form = page[page.index('id="setup"') :]
+    opening = form[: form.index(">")]
+    assert 'hx-target="#chosen"' in opening
+    assert 'hx-select="#chosen"' in opening
+    chosen = page[page.index('id="chosen"') :]
+    assert not re.search(r"<(input|select|textarea)", chosen[: chosen.index("</div>")])
+    swapping = re.findall(r'<(?:select|input)[^>]*hx-target="([^"]*)"[^>]*>', page)
+    assert swapping == ["#setup"], "only the rule set offers other fields"
+    typed = re.findall(r'<input[^>]*type="text"[^>]*>', page)
+    assert len(typed) > 50
+    assert all('hx-preserve="true"' in one for one in typed)
+    assert 'hx-target="#more" hx-select="#more"' in setup(learner.client)
+
+
+def test_everything_that_is_wrong_is_named_first_with_a_link_to_it(learner: Guest) -> None:
+    wrong = {"more": "1", "r.settle.uma": "ten", "r.wall.dead": "4", "r.table.start": "many", "right": "champion"}
+    page = learner.client.post("/play/start/", GIVEN | wrong).content.decode()
+    top = page[page.index("No table can be opened like this") :]
+    top = top[: top.index("</div>")]
+    for name in ("r.settle.uma", "r.wall.dead", "r.table.start", "right"):
+        where = f"id_{name.replace('.', '-')}"
+        assert f'href="#{where}"' in top
+        assert f'id="{where}"' in page
+    assert top.count("<li>") == 4
+    assert re.search(r'<div class="notice[^>]* tabindex="-1" autofocus>', page)
+    for name in ("r.settle.uma", "r.wall.dead", "r.table.start"):
+        before = page[: page.index(f'name="{name}"')]
+        assert before[before.rindex("<details") :].startswith('<details class="fold" open>')
+    assert "No table can be opened like this" not in setup(learner.client)
+
+
+def test_the_rules_of_a_table_can_be_read_before_it_is_opened(client: Client, db: None) -> None:
+    sent = GIVEN | {"more": "1", "length": "east", "left": "beginner", "r.calls.chi": "no"}
+    response = client.post("/play/preview/", sent)
+    assert response.status_code == 302
+    assert "csrf" not in response.url
+    page = client.get(response.url).content.decode()
+    for words in ("Rules of this table", "Otherwise than Standard", "Chi: no", "Winds played: East"):
+        assert words in page
+    back = re.search(r'href="(/play/\?[^"]*)">Back to the set-up', page)
+    assert back
+    again = client.get(back[1].replace("&amp;", "&")).content.decode()
+    for words in ('value="beginner" selected', 'value="east" selected', "Chi: no"):
+        assert words in again
+    assert not User.objects.exists()
+    assert not MatchRecord.objects.exists()
+
+
+def test_rules_that_make_no_table_are_not_shown_but_explained(client: Client, db: None) -> None:
+    wrong = GIVEN | {"r.settle.uma": "ten"}
+    assert "No table can be opened like this" in client.post("/play/preview/", wrong).content.decode()
+    response = client.get("/play/preview/?rules=standard&r.settle.uma=ten")
+    assert response.status_code == 302
+    assert "cannot be read" in client.get(response.url).content.decode()
+
+
+def test_choosing_another_rule_set_by_hand_is_for_those_without_a_script(client: Client, db: None) -> None:
+    page = setup(client)
+    assert page.count('name="look"') == 1
+    assert re.search(r'<noscript><button[^>]*name="look"', page)

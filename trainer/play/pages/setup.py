@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from engine.rules import load
+from django.urls import reverse
+
+from engine.rules import Ruleset, load
 from trainer.accounts.models import User
 from trainer.display.rules import Group, Statement, changed, statements
 from trainer.play.forms import SetupForm, filled
@@ -65,7 +67,8 @@ def brief(match: Any) -> Brief:
 class Rules:
     """The rules of one table: what is otherwise than in its rule set first, then everything."""
 
-    match: MatchRecord
+    back: str  # the address of the table, or of the form that would open it
+    opened: bool
     name: str
     base: str
     changed: tuple[Statement, ...]
@@ -74,13 +77,22 @@ class Rules:
 
 
 def rules(match: MatchRecord, person: User) -> Rules:
-    ruleset = rules_of(match)
+    link = SetupForm(filled(link_to(match, person))).link
+    return _rules(rules_of(match), back=match.get_absolute_url(), opened=True, link=link)
+
+
+def preview(form: SetupForm) -> Rules:
+    """The rules a table of this form would have."""
+    back = f"{reverse('play:setup')}?{form.link_back}"
+    return _rules(form.ruleset, back=back, opened=False, link=form.link)
+
+
+def _rules(ruleset: Ruleset, **more: Any) -> Rules:
     base = load(ruleset.id)
     return Rules(
-        match=match,
         name=name_of(ruleset),
         base=base.name,
         changed=tuple(changed(base, ruleset)),
         groups=tuple(statements(ruleset)),
-        link=SetupForm(filled(link_to(match, person))).link,
+        **more,
     )
