@@ -8,10 +8,11 @@ from collections.abc import Mapping
 
 from engine.bots.advice import Advice, Bot, Choice
 from engine.bots.beginner import beginner
+from engine.bots.expert import expert
 from engine.bots.master import master
 from engine.bots.normal import normal
 
 __all__ = ("BOTS", "Advice", "Bot", "Choice")
 
-BOTS: Mapping[str, Bot] = {"beginner": beginner, "normal": normal, "master": master}
+BOTS: Mapping[str, Bot] = {"beginner": beginner, "normal": normal, "expert": expert, "master": master}
 """The levels by name, weakest first."""

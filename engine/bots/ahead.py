@@ -7,9 +7,9 @@ point the hand may be given up instead. Hands too far to be followed to the end 
 their distance, with their own number of useful tiles and the han they promise.
 """
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
-from engine.bots.aims import ALL, ANY, WEIGHTS, Aim, Keys, aims, melded
+from engine.bots.aims import ALL, ANY, WEIGHTS, Aim, Keys, aims, melded, sets_missing
 from engine.bots.look import Look
 from engine.bots.odds import Odds
 from engine.bots.worth import TRIPLET, Pay, Worth
@@ -24,7 +24,13 @@ HONOR_OUT = 2.2
 FEED = (0.8, 0.7, 0.55, 0.5, 0.5)
 """How often one other throws a tile somebody could call, likewise."""
 HONOR_FEED = 0.9
-MEAN_RATES = (0.14, 0.19, 0.30, 0.42, 0.52, 0.6, 0.7)
+FORMAL = 0.25
+"""Per turn, the chance of an average open hand to become ready, calls without a yaku included."""
+FORMAL_TURNS = 6
+"""Nobody aims at a draw before the last turns."""
+COMES = 0.92
+"""How often a useful tile comes, against any tile not seen: others keep what they can use too."""
+MEAN_RATES = (0.14, 0.18, 0.26, 0.34, 0.42, 0.5, 0.6)
 """Per turn, the chance of an average hand to come a step nearer, or to win: by the steps it is from being ready."""
 GOES_ON = (1.0, 0.95, 0.6, 0.35, 0.25, 0.15, 0.0, 0.0)
 """How often such a hand is played on once somebody declares riichi; the first is one that has won."""
@@ -134,7 +140,7 @@ class Ahead:
             melds += [(code, True) if code < TRIPLET else (code - TRIPLET, False) for code in extras]
             chosen = []
             for aim in aims(keys, melds, self.look):
-                chosen.append(ANY if aim.honor is not None and (aim.honor, False) in melds else aim)
+                chosen.append(ANY if aim.is_made(melds) else aim)
             if ANY in chosen:
                 chosen = [ANY]
             sets = self.sets - len(extras)
@@ -191,9 +197,36 @@ class Ahead:
             return found
         found = self.hands.get((keys, extras))
         if found is None:
-            found = self._rough(keys, extras, far, mask) if far > self.deep else self._follow(keys, extras, far, mask)
+            found = self.rough(keys, extras, far, mask) if far > self.deep else self._follow(keys, extras, far, mask)
+            if self.open or extras:
+                found = self._or_formal(keys, extras, found)
             self.hands[keys, extras] = found
         return found
+
+    def _or_formal(self, keys: Keys, extras: tuple[int, ...], found: Chances) -> Chances:
+        """What an open hand is worth if it may also be ready without a yaku, for the payments at a draw."""
+        missing = sets_missing(keys, self.sets - len(extras))
+        return list(map(max, found, self.formal[missing - 1])) if 1 <= missing <= 2 else found
+
+    @cached_property
+    def formal(self) -> tuple[Chances, Chances]:
+        """What is to be expected of a hand that is ready without a yaku, and of one that misses a tile to be so."""
+        odds = self.odds
+        ready, nearly = [odds.tenpai], [odds.noten]
+        for layer in (odds.alarm,) if odds.alarmed else (odds.alarm, odds.quiet):
+            if layer is not odds.alarm:
+                ready.append(odds.tenpai)
+                nearly.append(odds.noten)
+            for left in range(1, self.turns + 1):
+                rise = 0.0 if layer is odds.alarm else odds.rise[left]
+                one = (1 - rise) * ready[-1] + rise * ready[left - 1]
+                two = (1 - rise) * nearly[-1] + rise * nearly[left - 1]
+                two = FORMAL * one + (1 - FORMAL) * two
+                late = left <= FORMAL_TURNS
+                fold, goes_on, costs = layer.fold[left], layer.goes_on[left], layer.costs[left]
+                ready.append(max(fold, goes_on * one - costs) if late else fold)
+                nearly.append(max(fold, goes_on * two - costs) if late else fold)
+        return ready, nearly
 
     def best_discard(self, keys: Keys, extras: tuple[int, ...], far: int) -> Chances | None:
         """The best of the discards that leave so many tiles missing, at each number of draws; None if there is none."""
@@ -277,7 +310,8 @@ class Ahead:
         if far != 2:
             return self.between(keys, extras, far, mask)
         draws, calls = self._steps(keys, extras, far, mask)
-        return self._joined(draws, calls + self._better(keys, extras, far, mask))
+        found = self._joined(draws, calls + self._better(keys, extras, far, mask))
+        return self._or_formal(keys, extras, found) if self.open or extras else found
 
     def _better(self, keys: Keys, extras: tuple[int, ...], far: int, mask: int) -> list[tuple[float, Chances]]:
         """The draws that improve the hand without bringing it nearer: how often each comes, and what it leads to."""
@@ -343,7 +377,7 @@ class Ahead:
             kind = low.bit_length() - 1
             if left[kind] <= 0:
                 continue
-            share = left[kind] / self.hidden
+            share = COMES * left[kind] / self.hidden
             left[kind] -= 1
             chances = self.best_discard(moved(keys, kind, 1), extras, far - 1)
             if chances is not None:
@@ -385,7 +419,7 @@ class Ahead:
             return None
         return self.best_discard(keys, extras, far)
 
-    def _rough(self, keys: Keys, extras: tuple[int, ...], far: int, mask: int) -> Chances:
+    def rough(self, keys: Keys, extras: tuple[int, ...], far: int, mask: int) -> Chances:
         """A hand taken for an average one."""
         closed = not self.open and not extras
         rate = self.pace(keys, mask, closed)

@@ -30,9 +30,9 @@ WEIGHTS = tuple(KEY_OF[kind] for kind in KINDS)
 
 
 class Aim(NamedTuple):
-    """One way to a yaku, or with none of the fields any complete hand. ``honor`` is to be a set, ``suit`` the only one.
+    """One way to a yaku, whose code it has; with none of the fields after the han, any complete hand.
 
-    ``code`` is the yaku.
+    ``honor`` is to be a set, ``suit`` the only one beside honours; ``runs`` are to be made, named by their lowest kind.
     """
 
     code: Code
@@ -41,6 +41,7 @@ class Aim(NamedTuple):
     triplets: bool = False
     honor: Tile | None = None
     suit: int | None = None
+    runs: tuple[int, ...] = ()
 
     @property
     def reason(self) -> Reason:
@@ -53,6 +54,12 @@ class Aim(NamedTuple):
         if self.triplets:
             return not run
         return self.suit is None or first // 9 in (self.suit, 3)
+
+    def is_made(self, melds: Sequence[tuple[int, bool]]) -> bool:
+        """Whether the melds have the yaku already, so that any complete hand will do."""
+        if self.honor is not None:
+            return (self.honor, False) in melds
+        return not (self.simples or self.triplets or self.suit is not None or self.runs)
 
     def missing(self, keys: Keys, sets: int) -> int:
         """The tiles missing to a complete hand of this kind."""
@@ -67,6 +74,9 @@ class Aim(NamedTuple):
             return sets_missing((m, p, s, z - held * weight), sets - 1) + 3 - held
         if self.triplets:
             return _triplets(keys, sets)[0]
+        if self.runs:
+            rest, missing = self._without_runs(keys)
+            return sets_missing(rest, sets - len(self.runs)) + missing.bit_count()
         return sets_missing(keys, sets)
 
     def useful(self, keys: Keys, sets: int) -> tuple[int, int]:
@@ -85,7 +95,23 @@ class Aim(NamedTuple):
             return far + 3 - held, mask | (held < 3) << self.honor
         if self.triplets:
             return _triplets(keys, sets)
+        if self.runs:
+            rest, missing = self._without_runs(keys)
+            far, mask = useful(rest, sets - len(self.runs))
+            return far + missing.bit_count(), mask | missing
         return useful(keys, sets)
+
+    def _without_runs(self, keys: Keys) -> tuple[Keys, int]:
+        """The keys without what is held of the runs, and the mask of what is missing of them."""
+        left, missing = list(keys), 0
+        for first in self.runs:
+            for kind in (first, first + 1, first + 2):
+                suit, weight = WEIGHTS[kind]
+                if left[suit] // weight % 5:
+                    left[suit] -= weight
+                else:
+                    missing |= 1 << kind
+        return (left[0], left[1], left[2], left[3]), missing
 
     def _one_suit(self, keys: Keys) -> Keys:
         m, p, s, z = keys
@@ -193,8 +219,29 @@ def aims(keys: Keys, melds: Sequence[tuple[int, bool]], look: Look) -> Iterator[
         shapes.append(Aim(Code.TOITOI, forms.triplets[1], triplets=True))
     if forms.half_flush[1]:
         shapes += [Aim(Code.HONITSU, forms.half_flush[1], suit=suit) for suit in range(3)]
+    yield from _run_aims(keys, melds, look)
     for aim in shapes:
         if all(aim.allows(first, run) for first, run in melds):
+            yield aim
+
+
+def _run_aims(keys: Keys, melds: Sequence[tuple[int, bool]], look: Look) -> Iterator[Aim]:
+    """Three runs of one sort, of which at most two tiles are missing."""
+    forms = look.forms
+    made = {first for first, run in melds if run}
+    sets = look.rules.table.sets
+    wanted: list[tuple[Code, int, tuple[int, ...]]] = []
+    if forms.three_colors[1]:
+        wanted += [(Code.SANSHOKU_DOUJUN, forms.three_colors[1], (rank, 9 + rank, 18 + rank)) for rank in range(7)]
+    if forms.straight[1]:
+        wanted += [(Code.ITTSUU, forms.straight[1], (first, first + 3, first + 6)) for first in (0, 9, 18)]
+    for code, han, three in wanted:
+        aim = Aim(code, han, runs=tuple(first for first in three if first not in made))
+        if len(melds) + len(aim.runs) > sets:
+            continue
+        if not aim.runs:
+            yield Aim(code, han)
+        elif aim._without_runs(keys)[1].bit_count() <= 2:
             yield aim
 
 

@@ -34,6 +34,8 @@ class Forms(NamedTuple):
     triplets: Han
     half_flush: Han
     full_flush: Han
+    three_colors: Han
+    straight: Han
     all_runs: int
     usual: float  # han of a ready hand that declared riichi, in the mean
 
@@ -77,6 +79,8 @@ def forms_of(ruleset: Ruleset) -> Forms:
         worth("toitoi", "all-triplets"),
         worth("honitsu", "one-suit"),
         worth("chinitsu", "one-suit-pure"),
+        worth("sanshoku-doujun"),
+        worth("ittsuu"),
         worth("pinfu", "all-sequences")[0],
         usual,
     )

@@ -16,13 +16,13 @@ SPREAD = 1.3
 
 
 class Stakes:
-    """The match as one seat sees it."""
+    """The match as one seat sees it; without ``places`` only points count."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, *, places: bool = True) -> None:
         self.look = look
         view, rules = look.view, look.rules
         self.points = [player.points for player in view.players]
-        self.gap = self._gap()
+        self.gap = self._gap() if places else 0.0
         wind = WINDS.index(view.prevalent_wind)
         deals = look.seats if rules.length.winds_move else 1
         left = (rules.length.winds - 1 - wind) * deals + (look.seats - 1 - view.dealer if deals > 1 else 0)
