@@ -76,3 +76,18 @@ def test_it_is_the_owners_alone(client: Client, person: Callable[[str], tuple[Us
     assert hers.get(practice.get_absolute_url()).status_code == 200
     assert client.get(practice.get_absolute_url()).status_code == 404
     assert person("ben")[1].get(practice.get_absolute_url()).status_code == 404
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.django_db
+def test_every_kind_and_level_has_its_line_on_the_pages_around(client: Client, kind: str) -> None:
+    for level in KINDS[kind].levels:
+        sent = {"level": level, "ruleset": KINDS[kind].rulesets[0], "asks": KINDS[kind].asks}
+        address = client.post(f"/practise/{kind}/start/", sent).url
+        client.post(f"{address}answer/", {"unknown": "1"})
+        practice = PracticeSet.objects.latest("started")
+        assert f'href="{address}"' in client.get(practice.get_absolute_url()).content.decode()
+        client.post(f"{address}next/")
+        assert "Go on" in client.get("/practise/").content.decode()
+    text = client.get("/progress/").content.decode()
+    assert text.count("Not known yet") == len(KINDS[kind].levels)
