@@ -175,7 +175,7 @@ class SetupForm(forms.Form):
     def wrong(self) -> list[tuple[str, str, str]]:
         """What is wrong: the id of the field to go to, what it is called, and the first thing said about it."""
         found = [self[name] for name in self.errors if name in self.fields]
-        return [(one.id_for_label or f"div_{one.auto_id}", str(one.label), one.errors[0]) for one in found]
+        return [(one.id_for_label or f"div_{one.auto_id}", str(one.label), str(one.errors[0])) for one in found]
 
     @property
     def groups(self) -> Iterator[tuple[str, list[BoundField], bool]]:

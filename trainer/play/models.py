@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from trainer.accounts.models import User
 from trainer.display.links import new_id
+from trainer.play.words import word
 
 
 class Matches(models.QuerySet["MatchRecord"]):
@@ -21,11 +22,18 @@ class Matches(models.QuerySet["MatchRecord"]):
 
     def listed(self) -> Self:
         """As a list shows them: the newest first, with their seats, and how many rounds have been ``dealt``."""
-        return self.annotate(dealt=models.Count("rounds", distinct=True)).prefetch_related("seats").order_by("-made")
+        return (
+            self.annotate(dealt=models.Count("rounds", distinct=True))
+            .select_related("origin")
+            .prefetch_related("seats")
+            .order_by("-made")
+        )
 
 
 class MatchRecord(models.Model):
     """``values`` are those of its rule set, ``options`` what else was chosen for this table.
+
+    ``put_away``: its player will not see it among the open ones; it can be gone on with all the same.
 
     A match that tries another move began in the middle of another, its ``origin``, with the move ``begun_at`` names.
     """
@@ -38,6 +46,7 @@ class MatchRecord(models.Model):
     standings = models.JSONField(null=True)
     origin = models.ForeignKey("self", null=True, on_delete=models.SET_NULL, related_name="tries")
     begun_at = models.CharField(max_length=40, blank=True)
+    put_away = models.BooleanField(default=False)
 
     objects = Matches.as_manager()
 
@@ -63,6 +72,13 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.level or self.name}"
+
+    @property
+    def called(self) -> str:
+        """What a player is called: a bot and a person by their name, a guest, and whoever is gone, by none."""
+        if self.name:
+            return self.name
+        return word("places", "player") if self.person is None or self.person.is_guest else str(self.person)
 
 
 class RoundRecord(models.Model):

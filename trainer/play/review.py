@@ -74,7 +74,7 @@ def by_link(share: Share) -> Access:
     players = tuple(share.match.seats.all())
     for player in players:
         if player.person_id is not None:
-            player.name, player.person = word("review", "player"), None
+            player.name, player.person = word("places", "player"), None
     return Access(share.match, players, share.seat, share.hands and finished, share)
 
 

@@ -353,6 +353,11 @@ def switch(*, match: MatchRecord, name: str) -> None:
     match.options = options.to_values()
 
 
+def put_away(*, match: MatchRecord, away: bool) -> None:
+    """Take a match out of the open ones, or put it back among them. Nothing of it is lost."""
+    MatchRecord.objects.filter(pk=match.pk).update(put_away=away)
+
+
 def count(*, match: MatchRecord, by: User, at: str, claim: Claim) -> Sitting:
     """Keep how the winner counted the hand; the first time stands."""
     sitting = sit(match, by)

@@ -23,6 +23,7 @@ from trainer.play import pages, services
 from trainer.play.claim import Claim
 from trainer.play.forms import ClaimForm, SetupForm, filled
 from trainer.play.models import MatchRecord
+from trainer.play.words import word
 
 
 class HtmxRequest(HttpRequest):
@@ -71,6 +72,23 @@ def start(request: HttpRequest) -> HttpResponse:
     person = ensure_person(request)
     match = services.new_match(person=person, rules=form.ruleset, levels=form.levels, options=form.options)
     return redirect(match)
+
+
+@require_safe
+@never_cache
+def tables(request: HttpRequest) -> HttpResponse:
+    """Every table of this person: open, put away, finished."""
+    context = {"place": "play", "tables": pages.tables(person_of(request)), "here": request.path}
+    return render(request, "play/tables.html", context)
+
+
+@require_POST
+def away(request: HttpRequest, pk: str) -> HttpResponse:
+    """Put an open table away, or with ``up`` take it up again."""
+    match, _ = _door(request, pk)
+    services.put_away(match=match, away="up" not in request.POST)
+    messages.info(request, word("tables", "taken-up" if "up" in request.POST else "put-away"))
+    return redirect("play:tables" if "all" in request.POST else "play:setup")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

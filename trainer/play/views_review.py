@@ -92,7 +92,7 @@ def shared_try(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _log(access: Access, name: str) -> HttpResponse:
-    game = reviews.game_of(access, [player.name or str(player.person) for player in access.players])
+    game = reviews.game_of(access, [player.called for player in access.players])
     if game is None or name not in reviews.LOGS:
         raise Http404("There is no such log")
     write, kind = reviews.LOGS[name]

@@ -1,5 +1,7 @@
 """The front page leads to the table: a new one at once, or back to the one left open."""
 
+from django.test import Client
+
 from tests.trainer.play.conftest import Guest, Table
 
 
@@ -19,3 +21,10 @@ def test_the_nav_leads_to_play_from_every_page(learner: Guest) -> None:
     for path in ("/", "/yaku/", "/practise/", "/progress/"):
         assert learner.client.get(path).content.decode().count('<a href="/play/">Play</a>') >= 2
     assert '<a href="/play/" aria-current="page">Play</a>' in learner.client.get("/play/").content.decode()
+
+
+def test_who_has_a_name_is_not_told_that_none_is_needed(client: Client, learner: Guest) -> None:
+    assert "No account, no e-mail." in client.get("/").content.decode()
+    page = learner.client.get("/").content.decode()
+    assert "No account" not in page
+    assert "kept under your name" in page

@@ -185,3 +185,79 @@ def test_choosing_another_rule_set_by_hand_is_for_those_without_a_script(client:
     page = setup(client)
     assert page.count('name="look"') == 1
     assert re.search(r'<noscript><button[^>]*name="look"', page)
+
+
+def open_tables(page: str) -> str:
+    return page.partition('id="open-tables"')[2].partition("</section>")[0]
+
+
+def test_a_table_is_put_away_and_taken_up_again_by_its_player_alone(learner: Guest, stranger: Guest) -> None:
+    match = start(learner.client)
+    where = match.get_absolute_url()
+    assert stranger.client.post(f"{where}away/").status_code == 404
+    assert where in open_tables(setup(learner.client))
+    assert learner.client.get(f"{where}away/").status_code == 405
+    put_away = learner.client.post(f"{where}away/", follow=True).content.decode()
+    assert "Put away." in put_away
+    assert where not in open_tables(put_away)
+    assert where not in learner.client.get("/").content.decode(), "nor is one led back to it"
+    every = learner.client.get("/play/tables/").content.decode()
+    assert where in every.partition('id="put-away"')[2]
+    assert where not in stranger.client.get("/play/tables/").content.decode()
+    assert learner.client.get(where).status_code == 200, "it can be played on all the same"
+    assert where in open_tables(
+        learner.client.post(f"{where}away/", {"up": "1", "all": "1"}, follow=True).content.decode()
+    )
+    assert where in open_tables(setup(learner.client))
+
+
+def test_the_five_newest_are_listed_and_the_others_are_one_link_away(learner: Guest) -> None:
+    matches = [start(learner.client).get_absolute_url() for _ in range(6)]
+    page = setup(learner.client)
+    assert re.findall(r'href="(/play/\w+/)"', open_tables(page)) == matches[:0:-1]
+    assert '<a href="/play/tables/">All tables</a>' in page
+    every = learner.client.get("/play/tables/").content.decode()
+    assert re.findall(r'href="(/play/\w+/)"', open_tables(every)) == matches[::-1]
+
+
+def test_a_match_that_tries_another_move_says_where_it_came_from(learner: Guest) -> None:
+    first, second = start(learner.client), start(learner.client, rules="tenhou")
+    MatchRecord.objects.filter(pk=second.pk).update(origin=first, begun_at="1.4")
+    listed = open_tables(setup(learner.client))
+    assert listed.count("a try from the review of Standard") == 1
+    first.delete()
+    assert "a try from a review" in open_tables(setup(learner.client))
+
+
+def test_guests_are_players_and_nobody_reads_how_they_are_kept(client: Client, learner: Guest) -> None:
+    client.post("/play/now/")
+    guest = MatchRecord.objects.get().seats.get(level="")
+    assert guest.called == "Player"
+    assert str(guest.person).startswith("guest-")
+    named = start(learner.client)
+    assert named.seats.get(level="").called == "aiko"
+    bot = named.seats.exclude(level="").first()
+    assert bot
+    assert bot.called == bot.name
+    named.seats.filter(level="").update(person=None)
+    assert named.seats.get(level="").called == "Player", "whoever is gone"
+
+
+def test_no_table_here_offers_to_sign_in_alike_whether_there_is_one(client: Client, learner: Guest) -> None:
+    match = start(learner.client)
+    pages = []
+    for pk in (match.pk, "nothinghere1"):
+        response = client.get(f"/play/{pk}/")
+        assert response.status_code == 404
+        page = response.content.decode()
+        assert f'/account/sign-in/?next=/play/{pk}/">Sign in</a>' in page
+        pages.append(
+            re.sub(
+                r'name="csrfmiddlewaretoken" value="[^"]*"|"x-csrftoken": "[^"]*"|nonce="[^"]*"',
+                "",
+                page.replace(pk, ""),
+            )
+        )
+    assert pages[0] == pages[1]
+    assert "Is it a table of yours" not in learner.client.get("/play/nothinghere1/").content.decode()
+    assert "Is it a table of yours" not in client.get("/nothing/").content.decode()

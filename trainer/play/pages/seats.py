@@ -20,7 +20,7 @@ def where(seat: int, of: int, seats: int) -> str:
 
 
 def name(player: Seat, me: int) -> str:
-    return word("places", "me") if player.number == me else player.name or str(player.person)
+    return word("places", "me") if player.number == me else player.called
 
 
 def letter(wind: Tile) -> str:

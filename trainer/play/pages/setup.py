@@ -12,6 +12,7 @@ from trainer.play.forms import SetupForm, filled
 from trainer.play.house import name_of
 from trainer.play.models import MatchRecord
 from trainer.play.services import link_to, rules_of
+from trainer.play.words import word
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,7 @@ class Brief:
     rules: str
     opponents: str
     rounds: int
+    tried: str  # where it came from, if it tries another move
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,7 @@ class Setup:
     changed: tuple[Statement, ...]  # against the rule set chosen
     open: tuple[Brief, ...]
     finished: tuple[Brief, ...]
+    tables: int  # how many there are in all
 
     @property
     def link(self) -> str:
@@ -42,25 +45,52 @@ LISTED = 5
 
 def setup(form: SetupForm, person: User | None) -> Setup:
     ruleset = form.ruleset if form.is_valid() else form.base
-    matches = MatchRecord.objects.playable_by(person).listed()
+    matches = MatchRecord.objects.playable_by(person)
+    newest = matches.listed()
     return Setup(
         form=form,
         changed=tuple(changed(form.base, ruleset)),
-        open=tuple(map(brief, matches.filter(finished=None)[:LISTED])),
-        finished=tuple(map(brief, matches.exclude(finished=None)[:LISTED])),
+        open=tuple(map(brief, newest.filter(finished=None, put_away=False)[:LISTED])),
+        finished=tuple(map(brief, newest.exclude(finished=None)[:LISTED])),
+        tables=matches.count(),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Every match of a player, the newest first."""
+
+    open: tuple[Brief, ...]
+    away: tuple[Brief, ...]
+    finished: tuple[Brief, ...]
+
+
+def tables(person: User | None) -> Tables:
+    found = list(map(brief, MatchRecord.objects.playable_by(person).listed()))
+    going = [one for one in found if one.row.finished is None]
+    return Tables(
+        open=tuple(one for one in going if not one.row.put_away),
+        away=tuple(one for one in going if one.row.put_away),
+        finished=tuple(one for one in found if one.row.finished),
     )
 
 
 def open_table(person: User | None) -> Brief | None:
     """The table this person opened last and has not finished."""
-    last = MatchRecord.objects.playable_by(person).filter(finished=None).listed().first()
+    last = MatchRecord.objects.playable_by(person).filter(finished=None, put_away=False).listed().first()
     return brief(last) if last else None
 
 
 def brief(match: Any) -> Brief:
     """A match as `models.Matches.listed` finds it."""
     opponents = ", ".join(seat.name for seat in match.seats.all() if seat.level)
-    return Brief(match, name_of(rules_of(match)), opponents, match.dealt)
+    return Brief(match, name_of(rules_of(match)), opponents, match.dealt, _tried(match))
+
+
+def _tried(match: MatchRecord) -> str:
+    if match.origin:
+        return word("tables", "try").format(rules=f"{name_of(rules_of(match.origin))}, {match.origin.made:%-d %b}")
+    return word("tables", "try-gone") if match.begun_at else ""
 
 
 @dataclass(frozen=True, slots=True)
