@@ -12,6 +12,8 @@
   // After a swap: what comes next, unless the person is busy elsewhere on the page.
   const settle = () => {
     if (!table()) return;
+    // An open sheet of aids is the target of the address; the one swapped in has to become it anew.
+    if (location.hash === "#coach" && !document.querySelector("#coach:target")) location.replace("#coach");
     const { activeElement } = document;
     if (activeElement && activeElement !== document.body && !table().contains(activeElement)) return;
     focus(natural() ?? (table().contains(activeElement) ? activeElement : table()));

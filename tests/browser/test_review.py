@@ -180,7 +180,7 @@ def test_from_any_seat_and_by_a_link_without_script(visit: Visit) -> None:
     address = page.locator("a.link").get_attribute("href")
     assert address is not None
     other = visit(address, script=False)
-    expect(other.get_by_role("heading", name="Decisions that mattered")).to_be_visible()
+    expect(other.get_by_role("heading", name="Marked choices")).to_be_visible()
     expect(other.get_by_role("heading", name="All hands")).to_have_count(0)
 
 

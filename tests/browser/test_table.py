@@ -360,7 +360,27 @@ def test_the_focus_stays_where_the_game_goes_on(at_table: Open) -> None:
     page.get_by_text("Menu").click()
     page.get_by_role("button", name="Bots play at once").click()
     expect(page.locator("#table[data-fast]")).to_have_count(0)
-    assert page.evaluate("document.activeElement.id") == "table"
+    expect(page.get_by_role("button", name="Bots play at once")).to_have_attribute("aria-pressed", "false")
+    expect(page.get_by_role("button", name="Bots play at once")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Bots play at once")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_a_hint_is_in_sight_once_it_was_asked_for(at_table: Open, size: str) -> None:
+    page = at_table(lay("standard", E=FAR, draws="9p"), look={"size": size})
+    if size == "phone":
+        page.get_by_role("link", name="Aids").click()
+    page.get_by_role("link", name="Hint").click()
+    expect(page.get_by_role("region", name="Hint")).to_be_in_viewport(ratio=1)
+
+
+def test_the_aids_are_found_where_they_are_off(at_table: Open) -> None:
+    page = at_table(lay("standard", E=FAR, draws="9p"), look={"size": "phone"}, aids=frozenset())
+    page.get_by_role("link", name="Aids").click()
+    expect(page.get_by_text("Aids are off")).to_be_in_viewport()
+    page.get_by_role("button", name="useful tiles").click()
+    expect(page.get_by_role("region", name="Useful tiles")).to_be_in_viewport()
 
 
 def test_tiles_and_calls_are_large_enough_for_a_thumb(at_table: Open) -> None:

@@ -49,6 +49,7 @@ class Sheet:
     hand: SafeString
     yaku: tuple[Line, ...]
     worth: str
+    yakuman: bool
     fu: tuple[Line, ...]
     fu_sum: str
     fu_total: int
@@ -75,6 +76,7 @@ def sheet(score: Score, slip: Code | str | None = None) -> Sheet:
         hand=_hand(score, parts, melds, proofs),
         yaku=lines[:split],
         worth=limit_name(score) if score.yakuman else str(score.han),
+        yakuman=bool(score.yakuman),
         fu=lines[split:],
         fu_sum=_fu_sum(score),
         fu_total=score.fu_total,
@@ -203,6 +205,8 @@ def steps(derivation: Reason, payments: Payments, limit: str = "") -> Iterator[S
             yield format_html("{} × 2<sup>{} + 2</sup> = {}", fu, han, f"{fu * 2 ** (han + 2):,}")
         elif reason.code is Code.POINTS_TABLE:
             yield format_html("{} {}: {}", parts[Code.HAN_TOTAL], term("score.han"), f"{base:,}")
+            yield format_html("{} {}", term(f"score.table-{payments.by}"), f"{payments.discarder or payments.each:,}")
+            return
         elif reason.code.value.startswith("points.limit"):
             yield format_html("{}: {} {}", limit, f"{base:,}", term("score.base"))
     yield from _payment_steps(base, payments)

@@ -151,6 +151,29 @@ def test_a_swap_that_is_not_allowed_is_not_advised() -> None:
     assert cuts[parse_tiles("34m")] not in parse_tiles("25m")
 
 
+def test_of_discards_that_keep_as_much_the_idle_one_is_named() -> None:
+    """A lone guest wind before the dragon, and both before any tile that has company."""
+    laid = lay("standard", E="147m258p369s1135z", draws="4z", indicators="9m")
+    found = coach(laid, "shanten")
+    best = found.nearer[0]
+    assert str(best.cut) in ("3z", "4z"), "neither a pair, nor the dragon, nor a tile with neighbours"
+    alike = [one for one in (*found.nearer, *found.more) if one.total == best.total]
+    assert len(alike) > 1
+    assert "if you discard" in found.lines[0]
+    assert f"or {len(alike) - 1} others" in found.lines[0]
+
+
+def test_a_called_hand_that_would_win_nothing_is_told_so() -> None:
+    """A pon of terminals leaves no yaku; one of dragons is a yaku."""
+    laid = lay("standard", E="147m258p369s1234z", S="99456m223p5578s1z", draws="9m1s").play("E discard _")
+    pon = next(one for one in coach(laid, "shanten", seat=1).nearer if one.call == "Pon")
+    assert pon.no_yaku
+    laid.play("S pon 99m")
+    assert coach(laid, "shanten", seat=1).no_yaku
+    laid = lay("standard", E="147m258p369s1234z", S="55z99456m223p78s1z", draws="5z1s").play("E discard _", "S pon 55z")
+    assert not coach(laid, "shanten", seat=1).no_yaku
+
+
 # Safety.
 
 
@@ -260,3 +283,27 @@ def test_the_ring_on_the_board_is_part_of_the_aid(learner: Guest, table: Table) 
     assert "is-cause" in learner.page(match)
     learner.post(match, "options", switch="furiten")
     assert "is-cause" not in learner.page(match)
+
+
+def test_a_switch_pressed_in_the_menu_comes_back_with_the_table(learner: Guest, table: Table) -> None:
+    """The menu, which holds it, is left alone."""
+    match = table()
+    part = learner.post(match, "options", switch="waits", htmx=True)
+    assert re.search(r'<form id="switches"[^>]* hx-swap-oob="true"', part)
+    assert re.search(r'id="switch-waits" name="switch" value="waits" aria-pressed="false"', part)
+    assert "<summary>Menu" not in part
+    assert "switches" not in learner.post(match, "act", action="nothing", htmx=True)
+
+
+def test_with_the_aids_off_the_coach_offers_them_except_in_an_exam(learner: Guest, table: Table) -> None:
+    page = learner.page(table(aids=frozenset()))
+    assert "Aids are off. Show:" in page
+    assert 'id="show-waits"' in page
+    exam = learner.page(table(aids=frozenset(), exam=True))
+    assert 'id="show-' not in exam
+
+
+def test_the_hint_stands_before_everything_else(learner: Guest, table: Table) -> None:
+    page = learner.client.get(f"/play/{table().pk}/?hint").content.decode()
+    coach_part = page[page.index('id="coach"') :]
+    assert coach_part.index("<section") == coach_part.index('<section class="hint"')

@@ -32,7 +32,7 @@ def test_a_riichi_ippatsu_win_is_explained_and_paid(learner: Guest, table: Table
     match = table(laid=tsumo(ura="1s"))
     page = learner.press(match, "tsumo")
     sheet = texts(page, "win-sheet")
-    for words in ("Tsumo. You win by your own draw.", "Riichi", "Ippatsu", "Menzen tsumo", "Pinfu", "Ura indicator"):
+    for words in ("Tsumo. You win on your own draw.", "Riichi", "Ippatsu", "Menzen tsumo", "Pinfu", "Ura indicator"):
         assert words.lower() in sheet.lower(), words
     result = learner.sitting(match).result
     assert result
@@ -122,7 +122,7 @@ def test_a_wrong_claim_is_corrected_and_the_first_one_stands(learner: Guest, cla
     page = learner.post(claiming, "claim", han=score.han + 1, fu=score.fu_total, each=without)
     sheet = texts(page, "win-sheet")
     assert f"you said {score.han + 1}" in sheet
-    assert "each counter on the table is paid on top" in sheet
+    assert "each honba is paid on top" in sheet
     kept = claiming.rounds.get().claim
     learner.post(claiming, "claim", han=score.han, fu=score.fu_total, each=score.payments.each)
     assert claiming.rounds.get().claim == kept
@@ -232,3 +232,23 @@ def test_a_round_an_earlier_engine_left_in_the_middle_is_dealt_again(learner: Gu
     page = learner.post(match, "next", at="0.0.x")
     assert "Your hand" in page
     assert match.rounds.count() == 1
+
+
+def test_a_growing_table_tells_what_counts_there_and_what_it_pays(learner: Guest, table: Table) -> None:
+    """Riichi is its only yaku: that it came first, and at once, counts nothing. Whoever discards pays three times."""
+    game = lay("growing-4", E="1123p", draws="9p5p6p7p4p").play("E riichi _9p")
+    game.play("S discard _", "W discard _", "N discard _")
+    sheet = texts(learner.press(table(laid=game), "tsumo"), "win-sheet")
+    facts = sheet[: sheet.index("Yaku")]
+    assert "Riichi" in facts or "riichi" in facts
+    assert "double" not in facts
+    assert "ippatsu" not in facts.lower()
+    assert "each pays that: 1" in sheet
+
+
+def test_the_table_is_drawn_where_sticks_move_alone(learner: Guest, table: Table) -> None:
+    with_stick = learner.press(table(laid=tsumo()), "tsumo")
+    assert "<rect" in with_stick
+    game = lay("standard", E=READY, draws="7z5z6z7z6s", indicators="9m").play("E discard _")
+    game.play("S discard _", "W discard _", "N discard _")
+    assert "<rect" not in learner.press(table(laid=game), "tsumo")

@@ -193,7 +193,7 @@ def test_every_game_can_be_looked_back_on(learner: Guest, played: Played, rules:
     shown = page(learner, match, "?round=1&step=0")
     while "forward" in ways(shown):
         shown = page(learner, match, ways(shown)["forward"])
-    assert "Decisions that mattered" in shown
+    assert "Marked choices" in shown
 
 
 def test_a_round_of_an_earlier_engine_is_not_guessed(learner: Guest, played: Played) -> None:

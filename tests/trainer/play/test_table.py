@@ -5,6 +5,7 @@ import re
 
 from django.test import Client
 
+from tests.engine.table import table as lay
 from tests.trainer.play.conftest import Guest, Table, buttons
 from tests.trainer.test_budgets import FIRST_VIEW, compressed
 from trainer.accounts.models import User
@@ -65,3 +66,16 @@ def test_no_page_of_a_table_is_kept_by_anybody(learner: Guest, table: Table) -> 
         assert "no-store" in response.headers["cache-control"]
         assert "private" in response.headers["cache-control"]
     assert "HX-Request" in learner.client.get(f"/play/{match.pk}/").headers["vary"]
+
+
+def test_how_far_apart_players_are_has_a_word(learner: Guest, table: Table) -> None:
+    page = learner.page(table(laid=lay("standard", points={"E": 24_000, "S": 26_000})))
+    assert "2,000 ahead" in page
+    assert "1,000 ahead" in page
+    assert not re.search(r'class="apart">[+−]', page)
+
+
+def test_what_the_rules_have_not_is_not_counted_in_the_middle(learner: Guest, table: Table) -> None:
+    middle = "<dt>honba</dt>", "<dt>sticks</dt>"
+    assert all(part in learner.page(table()) for part in middle)
+    assert not any(part in learner.page(table("family")) for part in middle)

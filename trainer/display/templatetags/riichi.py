@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString
 
 from engine.hand import Hand
 from engine.reasons import Code, Reason
+from engine.rules import Ruleset
 from engine.scoring import Score
 from engine.tiles import Tile, parse_tile, parse_tiles
 from engine.win import Win
@@ -42,9 +43,9 @@ def hand(held: Hand | Win | str, win: Tile | None = None, corner: bool = False, 
 
 
 @register.inclusion_tag("display/facts.html")
-def facts(win: Win) -> dict[str, Any]:
+def facts(win: Win, rules: Ruleset | None = None) -> dict[str, Any]:
     """How a win came about and what lay on the table: everything that counts and is not a tile of the hand."""
-    return {"facts": table_facts(win)}
+    return {"facts": table_facts(win, rules)}
 
 
 @register.inclusion_tag("display/score.html")

@@ -10,6 +10,7 @@ from engine.legal import waits_of
 from engine.match import Standing
 from engine.reasons import Reason
 from engine.round import Round, RoundResult, WinResult
+from engine.rules import Ruleset
 from engine.scoring import Score
 from engine.tiles import Tile, kinds_in
 from engine.win import Win
@@ -108,6 +109,7 @@ class Over:
     ``follows`` says why the match goes on or is over; ``placings`` is empty while it goes on.
     """
 
+    rules: Ruleset
     title: str
     round_name: str
     honba: int
@@ -136,9 +138,10 @@ def over(sitting: Sitting, state: Round, round_name: str) -> Over:
     after = followed(sitting, result)
     placings = _placings(sitting) if sitting.match.finished else ()
     return Over(
+        rules=sitting.rules,
         title=title,
         round_name=round_name,
-        honba=state.carry.honba,
+        honba=_honba(state),
         winners=tuple(_winner(win, head, sitting) for win, head in zip(result.wins, heads, strict=True)),
         shown=_shown(drawn, sitting, state) if drawn else (),
         payments=tuple(_payments(result, sitting)),
@@ -159,8 +162,14 @@ def _unclaimed(sitting: Sitting, mine: WinResult, title: str, round_name: str, s
     else:
         fields = ("each", "dealer") if paid.dealer and paid.payers else ("each",)
     win = mine.score.reading.win
-    asking = Asking(win, sitting.rules.fu.counted, fields, state.carry.honba, title)
-    return Over(title, round_name, state.carry.honba, (), (), (), (), None, False, (), (), asking, ())
+    asking = Asking(win, sitting.rules.fu.counted, fields, _honba(state), title)
+    return Over(sitting.rules, title, round_name, _honba(state), (), (), (), (), None, False, (), (), asking, ())
+
+
+def _honba(state: Round) -> int:
+    """Nothing to be told where a repeated deal is worth no more."""
+    points = state.ruleset.points
+    return state.carry.honba if points.honba_ron or points.honba_tsumo else 0
 
 
 def _headline(win: WinResult, sitting: Sitting) -> str:

@@ -60,6 +60,9 @@ def _plate(
     said = [called, faces.name(who.wind), *([word("plate", "dealer")] if dealer else []), f"{points[who.seat]:,}"]
     if who.riichi:
         said.append(word("plate", "riichi"))
+    difference = points[who.seat] - points[seen.seat]
+    if difference:
+        said.append(apart(difference))
     return Plate(
         seat=who.seat,
         where=where(who.seat, seen.seat, len(seen.players)),
@@ -69,7 +72,7 @@ def _plate(
         letter=letter(who.wind),
         is_dealer=dealer,
         points=points[who.seat],
-        difference=points[who.seat] - points[seen.seat],
+        apart=apart(difference),
         riichi=who.riichi,
         concealed=who.concealed,
         acting=acting,
@@ -78,6 +81,13 @@ def _plate(
         kita=who.kita,
         label=", ".join(said),
     )
+
+
+def apart(difference: int) -> str:
+    """How far ahead of this page's player, or behind, in words; empty where there is no difference."""
+    if not difference:
+        return ""
+    return word("plate", "ahead" if difference > 0 else "behind").format(points=f"{abs(difference):,}")
 
 
 def _river(who: Seen, last: int, causes: Container[int]) -> tuple[RiverCell, ...]:
@@ -102,8 +112,8 @@ def centre(state: Round) -> Centre:
         indicators=shown,
         unturned=_most_indicators(rules) - len(shown),
         left=state.live_left,
-        honba=state.carry.honba,
-        sticks=state.sticks,
+        honba=state.carry.honba if rules.points.honba_ron or rules.points.honba_tsumo else None,
+        sticks=state.sticks if rules.points.riichi_stick else None,
         label=faces.names(shown),
     )
 

@@ -73,8 +73,8 @@ def _at(sitting: Sitting, place: int, before: int, step: str, hint: bool) -> Tab
 def _switches(options: Options) -> tuple[Switch, ...]:
     """In an exam the pace alone can be chosen."""
     aids = () if options.exam else AIDS
-    found = [Switch(aid, word("aids", aid), aid in options.aids) for aid in aids]
-    return (*found, Switch("fast", word("setup", "fast"), options.fast))
+    found = [Switch(aid, word("aids", aid), word("show", aid), aid in options.aids) for aid in aids]
+    return (*found, Switch("fast", word("setup", "fast"), "", options.fast))
 
 
 def _acting(mine: View) -> int | None:

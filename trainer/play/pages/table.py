@@ -71,7 +71,7 @@ class Plate:
     letter: str  # E, S, W or N
     is_dealer: bool
     points: int
-    difference: int  # their points less this page's player's
+    apart: str  # how far ahead of this page's player, or behind, in words; empty where they have the same
     riichi: bool
     concealed: int  # tiles that stand hidden
     acting: bool
@@ -83,11 +83,6 @@ class Plate:
     @property
     def is_me(self) -> bool:
         return self.where == "me"
-
-    @property
-    def apart(self) -> str:
-        """The difference with its sign, empty where there is none."""
-        return f"{self.difference:+,}".replace("-", "−") if self.difference else ""
 
     @property
     def laid(self) -> list[tuple[str, SafeString]]:
@@ -111,8 +106,8 @@ class Centre:
     indicators: tuple[Tile, ...]
     unturned: int
     left: int
-    honba: int
-    sticks: int
+    honba: int | None  # None where the rules have none
+    sticks: int | None
     label: str  # the indicators, read out
 
     @property
@@ -190,6 +185,7 @@ class Switch:
 
     name: str
     label: str
+    short: str  # in a word or two; empty for the pace
     on: bool
 
 
@@ -241,6 +237,15 @@ class Table:
     @property
     def me(self) -> Plate:
         return self.players[-1]
+
+    @property
+    def aid_switches(self) -> list[Switch]:
+        """Those of the aids; none in an exam."""
+        return [one for one in self.switches if one.short]
+
+    @property
+    def has_aids(self) -> bool:
+        return any(one.on for one in self.aid_switches)
 
     @property
     def locked(self) -> bool:

@@ -42,13 +42,15 @@ class Arrow(NamedTuple):
 def arrows(payments: Iterable[Payment]) -> SafeString:
     """Who pays whom, as arrows between the places round the table; payments between the same two are added up.
 
-    What is read out is the list beside it; the drawing itself is silent.
+    The table is drawn where sticks go to it or come from it. What is read out is the list beside it; the drawing itself
+    is silent.
     """
     sums: Counter[tuple[str, str]] = Counter()
     for one in payments:
         sums[one.source_where, one.to_where] += one.points
     drawn = "".join(_drawn(*ends, points) for ends, points in sums.items() if points)
-    return mark_safe(f'<svg class="arrows" viewBox="0 0 400 252" aria-hidden="true">{_HEAD}{_TABLE}{drawn}</svg>')
+    table = _TABLE if any("" in ends for ends in sums) else ""
+    return mark_safe(f'<svg class="arrows" viewBox="0 0 400 252" aria-hidden="true">{_HEAD}{table}{drawn}</svg>')
 
 
 _HEAD = (

@@ -50,6 +50,7 @@ class Aids:
     ready: tuple[Ready, ...]
     more_ready: tuple[Ready, ...]  # folded away
     nearer: tuple[Nearer, ...]
+    no_yaku: bool  # whichever of these is taken
     more: tuple[Nearer, ...]  # folded away
     against: tuple[Against, ...]
     together: tuple[Row, ...]  # against all of them, where they are several
@@ -84,6 +85,7 @@ def aids(seen: View, options: Options, names: Sequence[str], *, hint: bool = Fal
         ready=ready[:WAYS],
         more_ready=ready[WAYS:],
         nearer=nearer[:SHOWN],
+        no_yaku=bool(nearer) and all(one.no_yaku for one in nearer),
         more=nearer[SHOWN:],
         against=against,
         together=tuple(together(seen)) if len(against) > 1 else (),
@@ -129,7 +131,7 @@ def _lines(
     for one in ready[:2]:
         yield _ready_line(one)
     if not ready and nearer:
-        yield _nearer_line(nearer[0])
+        yield _nearer_line(nearer)
     if against and any(isinstance(action, Discard) for action in seen.options):
         who = against[0].name if len(against) == 1 else word("coach", "all")
         safest = safety(seen)[0]
@@ -150,10 +152,19 @@ def _ready_line(one: Ready) -> SafeString:
     return format_html("<span>{}<b>{}</b> {} {}{}</span>", cut, verb, waits, left, barred)
 
 
-def _nearer_line(one: Nearer) -> SafeString:
+def _nearer_line(nearer: Sequence[Nearer]) -> SafeString:
+    """The first of the discards, with how many others keep as much."""
+    one = nearer[0]
     draws = word("coach", "draws").format(number=one.total)
     if one.cut is None or one.call:
         return format_html("<span><b>{}</b> {}</span>", one.far.capitalize(), draws)
+    alike = sum(other.total == one.total for other in nearer[1:])
+    others = word("coach", "other" if alike == 1 else "others").format(number=alike) if alike else ""
     return format_html(
-        "<span><b>{}</b> {} {} {}</span>", one.far.capitalize(), word("coach", "with"), faces.row((one.cut,)), draws
+        "<span><b>{}</b> {} {} {}</span> <span>{}</span>",
+        one.far.capitalize(),
+        word("coach", "with"),
+        faces.row((one.cut,)),
+        others,
+        draws,
     )
