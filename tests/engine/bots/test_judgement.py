@@ -1,0 +1,140 @@
+"""What the levels know: dangers, aims, the worth of a ready hand and of points, shown on laid-out situations."""
+
+import pytest
+
+from engine.actions import Discard, Pon, Riichi, parse_action
+from engine.bots import BOTS
+from engine.bots.aims import aims, melded, nearest_aim
+from engine.bots.danger import chances
+from engine.bots.look import Look
+from engine.bots.stakes import Stakes
+from engine.hand import Hand
+from engine.reasons import Code
+from engine.rules import load
+from engine.tiles import WINDS, Tile, parse_tile, parse_tiles
+from engine.view import Offer, RiverTile, Seen, View
+
+
+def seen_from(
+    hand: str,
+    *,
+    rules: str = "tenhou",
+    rivers: tuple[str, ...] = ("", "", "", ""),
+    riichi: tuple[int, ...] = (),
+    left: int = 40,
+    points: tuple[int, ...] = (25000, 25000, 25000, 25000),
+    dealer: int = 3,
+    wind: Tile = Tile.EAST,
+    offer: str = "",
+    by: int = 3,
+    options: str = "",
+    indicators: str = "1z",
+) -> View:
+    """What seat 0 sees. Those in riichi declared it with their first discard; options are actions' texts."""
+    ruleset = load(rules)
+    own = Hand.parse(hand)
+    players = []
+    for seat, text in enumerate(rivers):
+        tiles = parse_tiles(text)
+        river = tuple(
+            RiverTile(tile, False, seat in riichi and not turn, False, 10 * turn + seat)
+            for turn, tile in enumerate(tiles)
+        )
+        declared = river[0].order if seat in riichi else None
+        melds = own.melds if seat == 0 else ()
+        concealed = len(own.held) if seat == 0 else 13
+        place = WINDS[(seat - dealer) % 4]
+        players.append(
+            Seen(seat, place, points[seat], river, melds, 0, None, concealed, seat in riichi, False, declared, False)
+        )
+    claimed = Offer(parse_tile(offer), by, "discard") if offer else None
+    actions = tuple(parse_action(f"0 {text.strip()}") for text in options.split(",") if text.strip())
+    if not actions:
+        faces = dict.fromkeys((*((tile, False) for tile in own.concealed), (own.drawn, True)))
+        actions = tuple(Discard(0, tile, drawn) for tile, drawn in faces if tile is not None)
+    return View(
+        ruleset, 0, dealer, wind, 0, len(riichi), left, parse_tiles(indicators), tuple(players), own, 0, None,
+        None if offer else 0, claimed, actions, 99,
+    )  # fmt: skip
+
+
+def test_a_riichi_makes_tiles_dangerous_by_what_could_wait_for_them() -> None:
+    look = Look(seen_from("2233445566778m_8m", rivers=("", "5p1z9s", "", ""), riichi=(1,)))
+    found = chances(look, look.view.players[1])
+    at = {kind: found[parse_tile(kind)] for kind in ("5p", "2p", "8p", "3p", "6p", "1z", "4z", "5s", "9s", "6s", "1s")}
+    assert at["5p"] == at["1z"] == at["9s"] == 0  # furiten
+    assert at["2p"] < at["3p"] < at["5s"]  # suji; an outer tile; a middle one
+    assert at["6s"] < at["5s"]  # half suji by the nine
+    assert 0 < at["4z"] < at["1s"] < at["3p"]
+
+
+def test_tiles_out_of_sight_make_waits() -> None:
+    """With all four 7s in sight nobody waits for the eight with 6 and 7, or 7 and 9."""
+    look = Look(seen_from("1112223334447s_7s", rivers=("", "1z", "7s", "7s"), riichi=(1,)))
+    found = chances(look, look.view.players[1])
+    assert found[Tile.S8] < found[Tile.S5]
+    assert found[Tile.S9] < found[Tile.P9]
+
+
+@pytest.mark.parametrize(
+    ("hand", "code", "missing"),
+    [
+        ("2344m56p3488s,2-34p", Code.TANYAO, 2),
+        ("123m459p1188s,77-7z", Code.CHUN, 2),
+        ("3399m118p,1-11z", Code.TOITOI, 2),
+        ("234569m77z1p9s,1-23m", Code.HONITSU, 3),
+        ("34m234789p99s,2-34s", Code.SANSHOKU_DOUJUN, 1),
+        ("12379m11p234s,4-56m", Code.ITTSUU, 1),
+    ],
+)
+def test_aims_of_open_hands(hand: str, code: Code, missing: int) -> None:
+    own = Hand.parse(hand.replace("_", ""))
+    sets = len(own.held) // 3
+    look = Look(seen_from("19m19p19s1234567z_1m"))
+    found = {aim.code: aim.missing(own.keys, sets) for aim in aims(own.keys, melded(own.melds), look)}
+    assert found[code] == missing
+
+
+def test_a_hand_without_a_yaku_has_no_aim() -> None:
+    far, aim = nearest_aim(Hand.parse("123m789s1p,9-78p,5-67m"), Look(seen_from("19m19p19s1234567z_1m")))
+    assert aim is None or far > 3
+
+
+@pytest.mark.parametrize("level", ["normal", "expert", "master"])
+def test_a_hopeless_hand_is_given_up_against_a_riichi(level: str) -> None:
+    view = seen_from("1479m258p369s24z5p_8s", rivers=("", "5m8s1z", "6z", "7z"), riichi=(1,), left=30)
+    advice = BOTS[level](view)
+    assert str(advice.action) in ("0 discard _8s", "0 discard 8s")
+    assert advice.reason.code in (Code.ADVICE_FOLD, Code.ADVICE_NEARER)
+
+
+@pytest.mark.parametrize("level", BOTS)
+def test_a_good_ready_hand_declares_riichi(level: str) -> None:
+    view = seen_from(
+        "34567m44067p678s_1z", left=50, options="riichi _1z, discard 3m, discard 4m, discard 5m, discard 6m,"
+        "discard 7m, discard 4p, discard 0p, discard 6p, discard 7p, discard 6s, discard 7s, discard 8s, discard _1z",
+    )  # fmt: skip
+    assert BOTS[level](view).action == Riichi(0, Tile.EAST, drawn=True)
+
+
+@pytest.mark.parametrize("level", BOTS)
+def test_a_set_of_dragons_is_called_for_a_near_hand_with_dora(level: str) -> None:
+    view = seen_from("34m067p23488s77z9m", offer="7z", by=2, left=44, options="pon 77z, pass", indicators="7s")
+    advice = BOTS[level](view)
+    assert advice.action == Pon(0, (Tile.RED, Tile.RED))
+
+
+@pytest.mark.parametrize("level", BOTS)
+def test_nothing_is_called_into_no_yaku(level: str) -> None:
+    view = seen_from("123m12p456899s44z", offer="3p", by=3, left=50, options="chi 12p, pass")
+    assert str(BOTS[level](view).action) == "0 pass"
+
+
+def test_points_are_worth_a_place_in_the_last_round() -> None:
+    early = Stakes(Look(seen_from("19m19p19s1234567z_1m", points=(25000, 25000, 25000, 25000), dealer=0)))
+    behind = (12000, 28000, 26000, 34000)
+    last = Look(seen_from("19m19p19s1234567z_1m", points=behind, dealer=3, wind=Tile.SOUTH))
+    stakes = Stakes(last)
+    assert 1000 < early.win(1000, tsumo=False) < 1300  # one of the others falls back, too
+    assert stakes.win(16000, tsumo=False) / 16000 > 2 * stakes.win(1000, tsumo=False) / 1000
+    assert Stakes(last, places=False).win(1000, tsumo=False) == 1000
