@@ -149,6 +149,8 @@ def test_everything_that_is_wrong_is_named_first_with_a_link_to_it(learner: Gues
         assert f'href="#{where}"' in top
         assert f'id="{where}"' in page
     assert top.count("<li>") == 4
+    assert page.index('id="wrong"') < page.index("<fieldset")
+    assert "Play now" not in page, "nothing stands before what is wrong"
     assert re.search(r'<div class="notice[^>]* tabindex="-1" autofocus>', page)
     for name in ("r.settle.uma", "r.wall.dead", "r.table.start"):
         before = page[: page.index(f'name="{name}"')]

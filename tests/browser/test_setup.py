@@ -1,0 +1,37 @@
+"""Setting up a table: what is being typed is not lost to a swap, and what is wrong is read first."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+
+def test_what_is_typed_outlives_every_change(visit: Callable[..., Page]) -> None:
+    page = visit("/play/?rules=standard&more=1")
+    page.locator("details.fold").evaluate_all("all => all.forEach(one => one.open = true)")
+    page.select_option("[name=length]", "east")
+    uma = page.locator("[name='r.settle.uma']")
+    uma.fill("20 10 -10 -20")
+    start = page.locator("[name='r.table.start']")
+    start.press_sequentially("300")
+    expect(page.locator("#chosen")).to_contain_text("Uma: +20 +10 -10 -20")
+    expect(start).to_be_focused()
+    with page.expect_response(lambda response: "rules=tenhou" in response.url):
+        page.locator("[name=rules]").evaluate(
+            "one => { one.value = 'tenhou'; one.dispatchEvent(new Event('change', { bubbles: true })); }"
+        )
+        start.press_sequentially("00")
+    expect(page.locator("#chosen")).to_contain_text("Otherwise than Tenhou")
+    expect(start).to_be_focused()
+    assert start.input_value() == "30000"
+    assert uma.input_value() == "20 10 -10 -20"
+
+
+def test_what_is_wrong_is_on_the_screen_and_focused(visit: Callable[..., Page]) -> None:
+    page = visit("/play/?rules=standard&r.settle.uma=ten", size="phone")
+    page.get_by_role("button", name="Open the table").click()
+    wrong = page.locator(".wrong")
+    expect(wrong).to_be_focused()
+    expect(wrong).to_be_in_viewport(ratio=1)
+    wrong.get_by_role("link", name="Uma").click()
+    expect(page.locator("[name='r.settle.uma']")).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
