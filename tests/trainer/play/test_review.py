@@ -16,6 +16,7 @@ from engine.tiles import format_tiles
 from tests.engine.table import Table as Laid
 from tests.engine.table import table as lay
 from tests.trainer.play.conftest import Guest, Table
+from trainer.accounts.models import User
 from trainer.play import review as reviews
 from trainer.play import services
 from trainer.play.models import MatchRecord, Review, Share
@@ -433,3 +434,14 @@ def test_the_rules_of_the_record_are_the_matchs_own(learner: Guest, played: Play
     assert format_tiles(
         reviews.tell(reviews.by_player(match, learner.user), match.rounds.get(), 0).states[0].indicators
     )
+
+
+def test_a_log_names_a_guest_a_player_and_a_person_by_their_name(learner: Guest, played: Played) -> None:
+    match = played()
+    named = learner.client.get(f"/play/{match.pk}/review/log/mjai").content.decode()
+    assert '"aiko"' in named
+    User.objects.filter(pk=learner.user.pk).update(is_guest=True, username="guest-8d0c")
+    for log in ("mjai", "tenhou.json"):
+        kept = learner.client.get(f"/play/{match.pk}/review/log/{log}").content.decode()
+        assert '"Player"' in kept
+        assert "guest-" not in kept
