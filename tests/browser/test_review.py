@@ -194,3 +194,16 @@ def test_the_review_is_accessible(visit: Visit, assert_accessible: Check, look: 
     page.goto(f"{match.get_absolute_url()}review/?round=1&step=9999")
     assert_accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_every_hand_fits_beside_the_table(visit: Visit) -> None:
+    page = guest(visit)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    looked_back(page)
+    panel = page.locator("#moment")
+    expect(page.get_by_role("heading", name="All hands")).to_be_visible()
+    assert panel.evaluate("it => it.scrollWidth <= it.clientWidth")
+    edge = panel.evaluate("it => it.getBoundingClientRect().left + it.clientWidth")
+    rights = panel.locator(".shown .tile").evaluate_all("all => all.map(it => it.getBoundingClientRect().right)")
+    assert len(rights) >= 53
+    assert max(rights) <= edge
