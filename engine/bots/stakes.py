@@ -30,6 +30,7 @@ class Stakes:
         usual = about(rules, look.forms.usual, False)
         self.reach = SPREAD * usual * sqrt(self.rounds)
         self.known: dict[tuple[int, ...], float] = {}
+        self.wins: dict[tuple[int, bool], float] = {}
 
     def _gap(self) -> float:
         """What one place more is worth in points, in the mean; 0 where places pay nothing."""
@@ -72,11 +73,16 @@ class Stakes:
     def win(self, points: float, tsumo: bool) -> float:
         """A win of so many points, by whomever it is paid."""
         rounded = 100 * round(points / 100) if points >= 500 else round(points)
-        me, seats = self.look.view.seat, self.look.seats
-        others = [seat for seat in range(seats) if seat != me]
-        if tsumo:
-            return self._moved(rounded, me, {seat: rounded / len(others) for seat in others})
-        return sum(self._moved(rounded, me, {seat: rounded}) for seat in others) / len(others)
+        found = self.wins.get((rounded, tsumo))
+        if found is None:
+            me, seats = self.look.view.seat, self.look.seats
+            others = [seat for seat in range(seats) if seat != me]
+            if tsumo:
+                found = self._moved(rounded, me, {seat: rounded / len(others) for seat in others})
+            else:
+                found = sum(self._moved(rounded, me, {seat: rounded}) for seat in others) / len(others)
+            self.wins[rounded, tsumo] = found
+        return found
 
     def deal_in(self, points: float, to: int) -> float:
         """What dealing in loses, as a positive number."""

@@ -22,6 +22,8 @@ from engine.safety import danger
 from engine.tiles import Tile, kinds_in
 from engine.view import View
 
+WIDE = 3
+"""How many of the best discards of a hand near ready are looked at for what may still improve them."""
 KAN_DORA = 0.06
 """How much dearer a hand is for the indicator of an own kan, in proportion; it is dearer for the others too."""
 STEP_BACK, ROUGH_STEP_BACK = 0.75, 0.35
@@ -149,15 +151,18 @@ class Weighing:
         found = {}
         for kind, far, mask in options:
             rest = moved(keys, kind, -1)
-            if far == best == 2 and ahead.deep >= 2:
-                worth = ahead.follow(rest, extras, far, mask)[now]
-            elif far == best:
+            if far <= ahead.deep or far == best:
                 worth = ahead.between(rest, extras, far, mask, 1 << kind)[now]
-            elif far <= ahead.deep:
-                worth = self.fold + STEP_BACK * (ahead.between(rest, extras, far, mask)[now] - self.fold)
+                back = 1.0 if far == best else STEP_BACK
             else:
-                worth = self.fold + ROUGH_STEP_BACK * (ahead.rough(rest, extras, far, mask)[now] - self.fold)
-            found[kind] = After(far, mask, worth)
+                worth, back = ahead.rough(rest, extras, far, mask)[now], ROUGH_STEP_BACK
+            found[kind] = After(far, mask, self.fold + back * (worth - self.fold))
+        if best == 2 <= ahead.deep:
+            for kind in sorted(found, key=lambda kind: -found[kind].worth)[:WIDE]:
+                far, mask, worth = found[kind]
+                if far == 2:
+                    better = ahead.follow(moved(keys, kind, -1), extras, far, mask)[now]
+                    found[kind] = After(far, mask, max(worth, better))
         return found
 
     def _by_habit(
