@@ -61,7 +61,7 @@ def sender() -> Send:
 
     visit = HttpRequest()
     visit.session = SessionStore()
-    login(visit, get_user_model().objects.create_user("learner"), "django.contrib.auth.backends.ModelBackend")
+    login(visit, get_user_model().objects.get_or_create(username="learner")[0], settings.AUTHENTICATION_BACKENDS[0])
     visit.session.save()
     secret = "a" * 32
     factory = RequestFactory(headers={"host": "localhost", "x-csrftoken": secret, "hx-request": "true"})
