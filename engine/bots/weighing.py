@@ -22,7 +22,7 @@ from engine.safety import danger
 from engine.tiles import Tile, kinds_in
 from engine.view import View
 
-WIDE = 3
+WIDE = 8
 """How many of the best discards of a hand near ready are looked at for what may still improve them."""
 KAN_DORA = 0.06
 """How much dearer a hand is for the indicator of an own kan, in proportion; it is dearer for the others too."""
