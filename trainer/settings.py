@@ -5,6 +5,8 @@ TENPAI_DATA     where the database, the secret key and the collected static file
 TENPAI_DEBUG    1: Django's error pages, templates and static files read afresh at each request
 SECRET_KEY      made once and kept in TENPAI_DATA where it is not given
 DATABASE_URL    postgres://user:password@host:5432/name; SQLite in TENPAI_DATA where it is not given
+TENPAI_BUS      how open pages hear of changes: memory (default, one process), redis://host:6379/0, or postgres
+WEB_CONCURRENCY how many processes serve the site (GRANIAN_WORKERS too); more than one needs another bus than memory
 """
 
 import os
@@ -53,10 +55,12 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "trainer.display",
+    "trainer.updates",
     "trainer.accounts",
     "trainer.reference",
     "trainer.drills",
     "trainer.play",
+    "trainer.classroom",
 ]
 
 MIDDLEWARE = [
@@ -127,6 +131,11 @@ SQLITE = {
 }
 DATABASES = {"default": postgres(os.environ["DATABASE_URL"]) if os.environ.get("DATABASE_URL") else SQLITE}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# News for open pages
+
+BUS = os.environ.get("TENPAI_BUS", "memory")
+WORKERS = max(int(os.environ.get(name) or 1) for name in ("WEB_CONCURRENCY", "GRANIAN_WORKERS"))
 
 # People
 

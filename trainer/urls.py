@@ -8,6 +8,7 @@ urlpatterns = [
     path("", include("trainer.reference.urls")),
     path("", include("trainer.drills.urls")),
     path("", include("trainer.play.urls")),
+    path("", include("trainer.classroom.urls")),
     path("account/", include("trainer.accounts.urls")),
     path("account/", include("trainer.accounts.signing")),
 ]

@@ -78,7 +78,7 @@ def test_csv_and_json_say_the_same(practised: tuple[User, Client]) -> None:
     _, browser = practised
     given = json.loads(browser.get("/account/export/").content)
     names = [name for name in given if name != "exported"]
-    assert names == ["account", "answers", "total", "levels", "days", "matches", "rounds"]
+    assert names == ["account", "answers", "total", "levels", "days", "matches", "rounds", "classes"]
 
     def cell(value: Any) -> str:
         if isinstance(value, bool):
@@ -158,5 +158,5 @@ def test_the_account_page_counts_and_computes_nothing(
     practised: tuple[User, Client], django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     _, browser = practised
-    with django_assert_num_queries(4):  # session, person, answers, tables
+    with django_assert_num_queries(6):  # session, person, answers, tables, classes taught and joined
         browser.get("/account/")
