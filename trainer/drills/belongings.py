@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from trainer.accounts.belongings import Belongings, Table
 from trainer.accounts.models import User
-from trainer.drills import pages
-from trainer.drills.models import Attempt, PracticeSet, RulesetRecord
+from trainer.drills import ledger, pages, services
+from trainer.drills.models import Attempt, PracticeSet, RulesetRecord, Sprint
 from trainer.drills.pages.progress import Progress, Tally
 from trainer.drills.words import word
 
@@ -91,10 +91,15 @@ def _figures(tally: Tally) -> tuple[int, int, int, float | None]:
 
 
 def move(guest: User, person: User) -> None:
-    """Sets and answers change hands; the guest's answer to a question the person has answered stays behind."""
+    """Sets, answers and sprints change hands; the guest's answer to a question the person has answered stays behind.
+
+    The books are written anew: a mistake of one may have been made good by the other.
+    """
     PracticeSet.objects.filter(person=guest).update(person=person)
     answered = Attempt.objects.filter(person=person).values("question")
     Attempt.objects.filter(person=guest).exclude(question__in=answered).update(person=person)
+    Sprint.objects.filter(person=guest).update(person=person)
+    ledger.rebuild(person=person, evidence_of=services.evidence_of)
 
 
 def delete(person: User) -> None:

@@ -71,20 +71,128 @@ class Question(models.Model):
 
 
 class Attempt(models.Model):
-    """A person's first answer to a question, as it was written. Later ones are not kept."""
+    """A person's first answer to a question, as it was written. Later ones are not kept.
+
+    ``expected`` is how likely it was to be right, from 0 to 1, as far as could be told before it was given.
+    """
 
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="attempts")
     question = models.ForeignKey(Question, on_delete=models.CASCADE, related_name="attempts")
+    kind = models.CharField(max_length=20, blank=True)
     answer = models.JSONField()
     parts = models.JSONField(default=dict)
     right = models.BooleanField()
     slip = models.CharField(max_length=60, blank=True)
     took = models.FloatField(null=True)
+    expected = models.FloatField(null=True)
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["person", "question"], name="first_answer_only"),)
-        indexes = (models.Index(fields=["person", "-at"], name="attempt_person_at"),)
+        indexes = (
+            models.Index(fields=["person", "-at"], name="attempt_person_at"),
+            models.Index(fields=["person", "kind", "-at"], name="attempt_person_kind_at"),
+            models.Index(fields=["person", "slip", "-at"], condition=~models.Q(slip=""), name="attempt_person_slip_at"),
+        )
 
     def __str__(self) -> str:
         return f"{self.question_id}: {'right' if self.right else 'not yet'}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.kind = self.kind or self.question.kind
+        super().save(*args, **kwargs)
+
+
+class Evidence(models.Model):
+    """What one answer says about one skill. An answer says something about each skill its question rests on."""
+
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    attempt = models.ForeignKey(Attempt, on_delete=models.CASCADE, related_name="evidence")
+    skill = models.CharField(max_length=60)
+    right = models.BooleanField()
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["attempt", "skill"], name="one_evidence_a_skill"),)
+        indexes = (models.Index(fields=["person", "skill", "-at"], name="evidence_person_skill_at"),)
+
+    def __str__(self) -> str:
+        return f"{self.skill}: {'right' if self.right else 'not yet'}"
+
+
+class Mistake(models.Model):
+    """An answer that was not yet right. It goes when a fresh question of its skill is answered rightly."""
+
+    attempt = models.OneToOneField(Attempt, primary_key=True, on_delete=models.CASCADE)
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="mistakes")
+    skill = models.CharField(max_length=60)
+    at = models.DateTimeField()
+
+    class Meta:
+        indexes = (
+            models.Index(fields=["person", "skill"], name="mistake_person_skill"),
+            models.Index(fields=["person", "-at"], name="mistake_person_at"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.attempt_id}: {self.skill}"
+
+
+class Tally(models.Model):
+    """A person's answers counted as they are made, so that no page need go through them all.
+
+    ``key`` is a date as 2026-11-30, a kind and level as score/typical, a slip's code, or a likelihood in tenths.
+    ``log_seconds`` and ``expected`` are sums over the answers that were timed and foretold: of the natural logarithm of
+    the seconds, and of the probability that the answer would be right.
+    """
+
+    class By(models.TextChoices):
+        DAY = "day"
+        LEVEL = "level"
+        SLIP = "slip"
+        EXPECTED = "expected"
+
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tallies")
+    by = models.CharField(max_length=10, choices=By)
+    key = models.CharField(max_length=64)
+    answers = models.PositiveIntegerField(default=0)
+    right = models.PositiveIntegerField(default=0)
+    timed = models.PositiveIntegerField(default=0)
+    log_seconds = models.FloatField(default=0)
+    expected = models.FloatField(default=0)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["person", "by", "key"], name="one_tally_a_key"),)
+
+    def __str__(self) -> str:
+        return f"{self.by} {self.key}: {self.right} of {self.answers}"
+
+
+class Sprint(models.Model):
+    """As many right answers as come within ``seconds``, until three were not right. ``asked`` are its questions' ids.
+
+    ``question`` is the one that is open, None once it has ended.
+    """
+
+    LIVES = 3
+
+    id = models.CharField(primary_key=True, max_length=12, default=new_id)
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="sprints")
+    kind = models.CharField(max_length=20)
+    level = models.CharField(max_length=40)
+    seconds = models.PositiveSmallIntegerField()
+    started = models.DateTimeField(auto_now_add=True)
+    ended = models.DateTimeField(null=True)
+    asked = models.JSONField(default=list)
+    question = models.ForeignKey(Question, null=True, on_delete=models.SET_NULL, related_name="+")
+    right = models.PositiveSmallIntegerField(default=0)
+    wrong = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        indexes = (models.Index(fields=["person", "kind", "level", "-right"], name="sprint_records"),)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.level}: {self.right}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("drills:sprint", args=[self.id])

@@ -15,6 +15,7 @@ from django.db.models import FilteredRelation, Q
 
 from engine.rules import Ruleset, from_values, load, to_values
 from trainer.accounts.models import User
+from trainer.drills import ledger
 from trainer.drills import question as pure
 from trainer.drills.kinds import KINDS, FormData, Kind, Options
 from trainer.drills.kinds.score import goals
@@ -172,11 +173,17 @@ def take_answer(
                 slip=verdict.slip.code if answer and verdict.slip else "",
                 took=took,
             )
+            ledger.keep(attempt=attempt, level=question.level, evidence=evidence_of(attempt))
     except IntegrityError:
         known = marked(person=person, question=question)
         assert known is not None
         return known, False
     return Marked(attempt, verdict), True
+
+
+def evidence_of(attempt: Attempt) -> dict[str, bool]:
+    """What an answer says about each skill its question rests on."""
+    return dict.fromkeys(attempt.question.skills, attempt.right)
 
 
 def marked(*, person: User | None, question: Question) -> Marked | None:
