@@ -9,7 +9,7 @@ from engine.tiles import parse_tiles
 from trainer.drills.kinds import KINDS
 from trainer.drills.kinds.build import SIZE, pool_of, yaku_of
 from trainer.drills.question import Answer, AnswerError, Question
-from trainer.drills.skills import SKILLS
+from trainer.drills.skills import TAGS
 
 KIND = KINDS["build"]
 RULES = load("mahjong-soul")
@@ -36,7 +36,7 @@ def test_there_is_a_hand_and_it_is_right(level: str, table: str) -> None:
     rng = random.Random(3)
     for _ in range(6):
         question = KIND.make(rng, level, load(table), {})
-        assert set(question.skills) <= SKILLS.keys()
+        assert set(question.skills) <= TAGS.keys()
         assert len(pool_of(question)) > SIZE
         solved = KIND.solve(question)
         assert len(solved.choices or ()) == SIZE

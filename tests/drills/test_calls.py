@@ -14,7 +14,7 @@ from trainer.drills.kinds import KINDS
 from trainer.drills.kinds.calls import claims_made, fourth
 from trainer.drills.kinds.situations import parse
 from trainer.drills.question import Answer, Question
-from trainer.drills.skills import SKILLS
+from trainer.drills.skills import TAGS
 
 KIND = KINDS["calls"]
 RULES = load("mahjong-soul")
@@ -36,7 +36,7 @@ def test_a_question_has_one_answer_and_survives_its_text(level: str, table: str)
     for question in questions(level, 2, table):
         assert str(parse(question.facts, question.ruleset)) == question.facts
         assert KIND.mark(question, KIND.solve(question)).right
-        assert set(question.skills) <= SKILLS.keys()
+        assert set(question.skills) <= TAGS.keys()
 
 
 def test_what_is_legal_and_who_takes_the_tile() -> None:

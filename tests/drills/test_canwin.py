@@ -13,7 +13,7 @@ from engine.tiles import kinds_in
 from trainer.drills.kinds import KINDS, canwin
 from trainer.drills.kinds.situations import parse
 from trainer.drills.question import Answer, AnswerError, Question
-from trainer.drills.skills import SKILLS
+from trainer.drills.skills import TAGS
 
 KIND = KINDS["can-win"]
 RULES = load("mahjong-soul")
@@ -29,7 +29,7 @@ def questions(level: str, number: int, table: str = "mahjong-soul", seed: int = 
 def test_each_question_has_one_answer_for_each_wait(level: str, table: str) -> None:
     for question in questions(level, 3, table):
         assert str(parse(question.facts, question.ruleset)) == question.facts
-        assert set(question.skills) <= SKILLS.keys()
+        assert set(question.skills) <= TAGS.keys()
         asked = parse(question.facts, question.ruleset)
         assert [group.name for group in canwin.groups(question)] == [
             f"{by}-{tile}" for tile in kinds_in(asked.player.waits) for by in ("ron", "tsumo")

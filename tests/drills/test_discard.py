@@ -11,7 +11,7 @@ from trainer.drills.kinds import KINDS
 from trainer.drills.kinds.discard import hand_of
 from trainer.drills.kinds.situations import parse
 from trainer.drills.question import Answer, Question
-from trainer.drills.skills import SKILLS
+from trainer.drills.skills import TAGS
 
 KIND = KINDS["discard"]
 RULES = load("mahjong-soul")
@@ -43,7 +43,7 @@ def test_the_right_discards_are_those_after_which_most_tiles_help(level: str, ta
         for kind in after:
             answer = KIND.read_answer(question, {"discard": kind})
             assert KIND.mark(question, answer).right is (kind in right)
-        assert set(question.skills) <= SKILLS.keys()
+        assert set(question.skills) <= TAGS.keys()
 
 
 def test_equal_discards_are_all_right() -> None:

@@ -10,7 +10,7 @@ from engine.win import Win
 from trainer.drills.kinds import KINDS
 from trainer.drills.kinds.fu import PARTS, part_of
 from trainer.drills.question import Answer, Question
-from trainer.drills.skills import SKILLS
+from trainer.drills.skills import TAGS
 
 KIND = KINDS["fu"]
 RULES = load("mahjong-soul")
@@ -33,7 +33,7 @@ def test_the_parts_of_a_hand_add_up_to_its_fu(level: str, table: str) -> None:
     for _ in range(10):
         question = KIND.make(rng, level, load(table), {})
         assert KIND.mark(question, KIND.solve(question)).right
-        assert set(question.skills) <= SKILLS.keys()
+        assert set(question.skills) <= TAGS.keys()
         win = part_of(question)[2] if level in PARTS else Win.parse(question.facts)
         found = score(win, question.ruleset)
         assert isinstance(found, Score)

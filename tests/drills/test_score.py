@@ -12,7 +12,7 @@ from engine.win import By, Circumstance, Win, check_win
 from trainer.drills.kinds import KINDS
 from trainer.drills.kinds.score import ASKS, TIMING, goals, solution, yaku_choices
 from trainer.drills.question import Answer, AnswerError, Question
-from trainer.drills.skills import SKILLS
+from trainer.drills.skills import TAGS
 
 KIND = KINDS["score"]
 MAHJONG_SOUL = load("mahjong-soul")
@@ -42,7 +42,7 @@ def test_each_question_is_a_possible_win_with_one_right_answer(level: str, table
             if isinstance(other, Score) and other.base == best.base:
                 assert solution(other, rules) == solution(best, rules)
         assert 1 <= len(question.skills) <= 6
-        assert set(question.skills) <= SKILLS.keys()
+        assert set(question.skills) <= TAGS.keys()
         answer = KIND.solve(question)
         verdict = KIND.mark(question, answer)
         assert verdict.right

@@ -12,7 +12,7 @@ from tests.drills.recognition import recognise, score_questions
 from trainer.drills.kinds import KINDS
 from trainer.drills.kinds.score import ASKS
 from trainer.drills.question import Answer, Question, Slip
-from trainer.drills.skills import SKILLS
+from trainer.drills.skills import TAGS
 from trainer.drills.slips import is_rare, slips_of
 from trainer.drills.slips.working import of_score
 from trainer.drills.words import slip_words
@@ -104,7 +104,7 @@ def test_right_answers_have_no_slip_and_slips_have_skills() -> None:
         result = score(Win.parse(question.facts), question.ruleset)
         assert isinstance(result, Score)
         for slip, working in slips_of(of_score(result, question.ruleset)):
-            assert slip.skill in SKILLS, slip
+            assert slip.skill in TAGS, slip
             assert len(working.payment) == len(KIND.solve(question).payment or ()), slip
 
 

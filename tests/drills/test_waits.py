@@ -13,7 +13,7 @@ from engine.tiles import Suit, parse_tiles
 from engine.waits import dead_waits, wait_mask, waits
 from trainer.drills.kinds import KINDS
 from trainer.drills.question import Answer, AnswerError, Question
-from trainer.drills.skills import SKILLS
+from trainer.drills.skills import TAGS
 from trainer.drills.slips.waits import waits_slips
 from trainer.drills.words import slip_words
 
@@ -40,7 +40,7 @@ def test_each_question_is_a_hand_with_its_waits(level: str, table: str) -> None:
         assert str(hand) == question.facts
         assert not set(hand.tiles) & set(absent)
         assert question.skills
-        assert set(question.skills) <= SKILLS.keys()
+        assert set(question.skills) <= TAGS.keys()
         verdict = KIND.mark(question, KIND.solve(question))
         assert verdict.right
         assert not verdict.slips
@@ -147,5 +147,5 @@ def test_each_slips_own_answer_is_recognised() -> None:
                 verdict = KIND.mark(question, Answer(tiles=tiles))
                 assert not verdict.right
                 assert verdict.slips == (made,)
-                assert made.skill in SKILLS
+                assert made.skill in TAGS
                 assert slip_words(made.code)

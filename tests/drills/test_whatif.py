@@ -10,7 +10,7 @@ from engine.win import check_win
 from trainer.drills.kinds import KINDS
 from trainer.drills.kinds.whatif import wins
 from trainer.drills.question import Answer, Question
-from trainer.drills.skills import SKILLS
+from trainer.drills.skills import TAGS
 
 KIND = KINDS["what-if"]
 RULES = load("mahjong-soul")
@@ -39,7 +39,7 @@ def test_both_can_happen_and_one_thing_is_otherwise(level: str, table: str) -> N
         }
         assert [name for name, other in differ.items() if other] == [level]
         assert KIND.mark(question, KIND.solve(question)).right
-        assert set(question.skills) <= SKILLS.keys()
+        assert set(question.skills) <= TAGS.keys()
 
 
 def test_the_slip_of_the_change_is_named() -> None:

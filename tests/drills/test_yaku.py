@@ -9,7 +9,7 @@ from engine.scoring import Score, score
 from engine.win import Win
 from trainer.drills.kinds import KINDS
 from trainer.drills.question import Answer, Question
-from trainer.drills.skills import SKILLS
+from trainer.drills.skills import TAGS
 
 KIND = KINDS["yaku"]
 
@@ -28,7 +28,7 @@ def test_the_yaku_are_those_of_the_score(level: str, table: str) -> None:
         assert KIND.mark(question, KIND.read_answer(question, {"yaku": sorted(slugs)})).right
         assert not KIND.mark(question, Answer(yaku=frozenset((*slugs, "no-such")))).right
         assert KIND.fields(question) == ("yaku",)
-        assert set(question.skills) <= SKILLS.keys()
+        assert set(question.skills) <= TAGS.keys()
         if level == "one":
             assert len(slugs) == 1
         if level in ("one", "two-or-three"):

@@ -39,7 +39,7 @@ class Question:
     facts: str
     ruleset: Ruleset
     asks: tuple[str, ...]  # of PART_NAMES, in that order
-    skills: tuple[str, ...]  # of skills.SKILLS
+    skills: tuple[str, ...]  # of skills.TAGS
 
 
 @dataclass(frozen=True, slots=True)

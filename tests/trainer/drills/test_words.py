@@ -11,7 +11,7 @@ from trainer.drills import slips
 from trainer.drills.kinds import KINDS
 from trainer.drills.pages.parts import notice, reference, slip_title
 from trainer.drills.question import PART_NAMES, Slip
-from trainer.drills.skills import SKILLS
+from trainer.drills.skills import TAGS
 from trainer.drills.words import rule_words, slip_words, word
 
 SOURCES = Path(slips.__file__).parent
@@ -40,7 +40,7 @@ def test_slips_named_in_the_sources_have_words() -> None:
         assert slip_words(code.partition(".{")[0] if ".{" in code else code)
 
 
-@pytest.mark.parametrize("skill", SKILLS)
+@pytest.mark.parametrize("skill", TAGS)
 def test_every_skill_has_its_place_to_read_up(skill: str) -> None:
     assert re.fullmatch(r"/(yaku|fu|scores|practise)/([\w-]+/)?(#[\w-]+)?", reference(skill).address)
 

@@ -8,7 +8,7 @@ from engine.tiles import Tile
 from trainer.display.wording import address, label, page
 from trainer.drills.kinds import CHOOSING
 from trainer.drills.question import Slip
-from trainer.drills.skills import SKILLS
+from trainer.drills.skills import TAGS
 from trainer.drills.words import slip_words, word
 
 Written = Mapping[str, Sequence[str]]
@@ -112,7 +112,7 @@ PAGES = {
 
 def reference(skill: str) -> Reference:
     """The page that explains a skill: that of a yaku or of a fu item, or the place it is found at."""
-    found = SKILLS[skill]
+    found = TAGS[skill]
     return Reference(found.name, (page(Code(found.code)) if found.code else None) or address(PAGES[found.page]))
 
 
