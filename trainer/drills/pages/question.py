@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.urls import reverse
+
 from engine.rules import Ruleset
 from trainer.display.wording import address
 from trainer.drills import models, services
@@ -53,9 +55,13 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What `drills/question.html` reads. ``asking`` before the answer, ``verdict`` after; never both."""
+    """What `drills/question.html` reads. ``asking`` before the answer, ``verdict`` after; never both.
+
+    ``action`` is where an answer goes.
+    """
 
     question: models.Question
+    action: str
     title: str
     level: str
     rules: str
@@ -87,15 +93,18 @@ def page(
     errors: Sequence[pure.AnswerError] = (),
     stamped: str = "",
     note: str = "",
+    action: str = "",
 ) -> Page:
     """``results`` are those of the question's set if it is the visitor's own, ``current`` is another they are in.
 
+    ``action`` is where an answer goes if not to the question's own place.
     ``written`` and ``errors`` bring back an answer that could not be read, ``stamped`` the moment it was first shown.
     """
     asked = services.asked(row)
     kind, _ = _page_of(row.kind, row.asks)
     return Page(
         question=row,
+        action=action or reverse("drills:answer", args=[row.pk]),
         title=word("kinds", row.kind, "ask"),
         level=level_name(row),
         rules=asked.ruleset.name,
