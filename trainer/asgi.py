@@ -8,6 +8,8 @@ from django.contrib.staticfiles.handlers import ASGIStaticFilesHandler
 from django.core.asgi import get_asgi_application
 from servestatic import ServeStaticASGI
 
+from trainer.updates.stream import shared_threads
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "trainer.settings")
 
 
@@ -16,7 +18,7 @@ def never_guess_the_type(headers: Headers, path: str, url: str) -> None:
 
 
 django = get_asgi_application()
-application = (
+application = shared_threads(
     ASGIStaticFilesHandler(django)
     if settings.DEBUG
     else ServeStaticASGI(

@@ -19,6 +19,8 @@ from django.contrib.staticfiles.handlers import ASGIStaticFilesHandler
 from django.core.asgi import get_asgi_application
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
+from trainer.updates.stream import shared_threads
+
 HERE = Path(__file__).parent
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = [
@@ -59,7 +61,7 @@ def site(transactional_db: None) -> Iterator[str]:
     listener.bind(("127.0.0.1", 0))
     server = uvicorn.Server(
         uvicorn.Config(
-            ASGIStaticFilesHandler(get_asgi_application()),
+            shared_threads(ASGIStaticFilesHandler(get_asgi_application())),
             lifespan="off",
             log_level="warning",
             timeout_graceful_shutdown=1,
