@@ -181,6 +181,19 @@ def take_answer(
     return Marked(attempt, verdict), True
 
 
+def tried(question: Question, answer: pure.Answer | None) -> Marked:
+    """The verdict on another try at a question; nothing is kept and nothing counts."""
+    verdict = _verdict(question, answer)
+    return Marked(
+        Attempt(
+            question=question,
+            answer=answer.to_values() if answer else {},
+            right=answer is not None and verdict.right,
+        ),
+        verdict,
+    )
+
+
 def evidence_of(attempt: Attempt) -> dict[str, bool]:
     """What an answer says about each skill its question rests on."""
     return dict.fromkeys(attempt.question.skills, attempt.right)
