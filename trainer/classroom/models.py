@@ -94,7 +94,9 @@ class MembershipQuerySet(models.QuerySet["Membership"]):
 class Membership(models.Model):
     """A student's place in a class. ``name`` is their real name, for this class alone.
 
-    The class sees what the student answers from ``joined`` until ``left``. ``student`` is empty, and so is ``name``,
+    The class sees what the student answers from ``joined`` until ``left``, but for the times between leaving and coming
+    back, which ``away`` keeps as pairs of moments; ``removed`` is whom a teacher has sent away.
+    ``student`` is empty, and so is ``name``,
     once their account is deleted: the figures of the class stay, and are nobody's.
 
     ``managed`` is a student whose account a teacher of this class has made and may give a new card. ``key`` makes the
@@ -109,6 +111,8 @@ class Membership(models.Model):
     name = models.CharField(max_length=LONGEST_NAME, blank=True)
     joined = models.DateTimeField(auto_now_add=True)
     left = models.DateTimeField(null=True)
+    removed = models.BooleanField(default=False)
+    away = models.JSONField(default=list)
     managed = models.BooleanField(default=False)
     key = models.CharField(max_length=32, blank=True)
     issued = models.CharField(max_length=32, blank=True)
