@@ -61,6 +61,7 @@ INSTALLED_APPS = [
     "trainer.drills",
     "trainer.play",
     "trainer.classroom",
+    "trainer.live",
 ]
 
 MIDDLEWARE = [

@@ -9,6 +9,7 @@ urlpatterns = [
     path("", include("trainer.drills.urls")),
     path("", include("trainer.play.urls")),
     path("", include("trainer.classroom.urls")),
+    path("", include("trainer.live.urls")),
     path("account/", include("trainer.accounts.urls")),
     path("account/", include("trainer.accounts.signing")),
 ]

@@ -1,0 +1,7 @@
+"""What the live question's pages show, as values: rooms in, plain pieces for the templates out."""
+
+from trainer.live.pages.board import board
+from trainer.live.pages.lists import people, rooms
+from trainer.live.pages.seat import seat
+
+__all__ = ["board", "people", "rooms", "seat"]

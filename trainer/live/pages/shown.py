@@ -1,0 +1,128 @@
+"""A question as a room sees it: to be answered, in large on the wall, and explained."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from engine.reasons import Code
+from engine.tiles import Tile
+from trainer.display.wording import label
+from trainer.drills import pages, services
+from trainer.drills import question as pure
+from trainer.drills.kinds import CHOOSING, KINDS
+from trainer.drills.models import Attempt, Question
+from trainer.drills.pages import choosing
+from trainer.drills.pages.parts import Notice, Written, notice
+from trainer.drills.pages.question import Page
+from trainer.live.words import say
+
+UNSTAMPED = "-"
+"""In place of the moment a question was shown, which would name the question: a room counts its own time."""
+
+
+def asking(row: Question, action: str, written: Written | None, errors: Sequence[pure.AnswerError]) -> Page:
+    """The question to be answered. Its answer goes to ``action``; its own address is not on the page."""
+    return pages.page(
+        row,
+        marked=None,
+        results=None,
+        current=None,
+        action=action,
+        written=written,
+        errors=errors,
+        stamped=UNSTAMPED,
+    )
+
+
+@lru_cache(maxsize=64)
+def figure(row: Question) -> SafeString:
+    """The question in large: its tiles and facts, and what there is to choose from."""
+    return render_to_string("live/figure.html", {"page": asking(row, UNSTAMPED, None, ()), "said": _choices(row)})
+
+
+@lru_cache(maxsize=64)
+def explained(row: Question) -> SafeString:
+    """The whole explanation, the same for everybody."""
+    asked = services.asked(row)
+    kind = KINDS[row.kind]
+    verdict = kind.mark(asked, kind.solve(asked))
+    marked = services.Marked(Attempt(question=row, answer={}), verdict)
+    page = pages.page(row, marked=marked, results=None, current=None, action=UNSTAMPED)
+    return render_to_string("live/explained.html", {"page": page})
+
+
+@dataclass(frozen=True, slots=True)
+class Bit:
+    """A piece of an answer: words, or a tile."""
+
+    words: str = ""
+    tile: Tile | None = None
+
+
+type Said = tuple[Bit, ...]
+
+
+def said(row: Question, answer: pure.Answer) -> Said:
+    """An answer in a line, as it was given."""
+    return tuple(_said(row, answer))
+
+
+def _said(row: Question, answer: pure.Answer) -> list[Bit]:
+    bits: list[Bit] = []
+    if answer.yaku is not None:
+        names = sorted(label(Code(f"yaku.{slug}")) for slug in answer.yaku)
+        bits.append(Bit(", ".join(names)))
+    if answer.han is not None:
+        bits.append(Bit(f"{answer.han} han"))
+    if answer.fu is not None:
+        bits.append(Bit(f"{answer.fu} fu"))
+    if answer.payment is not None:
+        text = " / ".join(f"{amount:,}" for amount in answer.payment)
+        each = KINDS[row.kind].fields(services.asked(row))[-1:] == ("payment_each",)
+        bits.append(Bit(say("answers", "each", amount=text) if each else text))
+    if answer.tiles is not None:
+        bits += [Bit(tile=tile) for tile in sorted(answer.tiles)] or [Bit(say("answers", "not-ready"))]
+    if answer.choices is not None:
+        bits += _chosen(services.asked(row), answer.choices)
+    return bits
+
+
+def _chosen(asked: pure.Question, choices: frozenset[str]) -> list[Bit]:
+    """What was chosen, with the name of the group where there are several."""
+    page, groups = choosing.PAGES[asked.kind], CHOOSING[asked.kind].groups(asked)
+    bits = []
+    for group in groups:
+        values = [value for value in group.values if f"{group.name}={value}" in choices]
+        if not values:
+            continue
+        if len(groups) > 1:
+            bits.append(Bit(*page.legend(asked, group.name)))
+        bits += [Bit(*page.value(asked, group.name, value)) for value in values]
+    return bits
+
+
+def _choices(row: Question) -> tuple[tuple[Said, Said], ...]:
+    """Each group to choose in: what it asks, and its values."""
+    asked = services.asked(row)
+    if row.kind not in CHOOSING or "choices" not in row.asks:
+        return ()
+    page = choosing.PAGES[row.kind]
+    return tuple(
+        (
+            (Bit(*page.legend(asked, group.name)),),
+            tuple(Bit(*page.value(asked, group.name, value)) for value in group.values),
+        )
+        for group in CHOOSING[row.kind].groups(asked)
+    )
+
+
+@lru_cache(maxsize=512)
+def slips_in(row: Question, answer: str) -> tuple[Notice, ...]:
+    """What explains an answer, given as the text of its values; computed once for all who gave it."""
+    import json
+
+    verdict = KINDS[row.kind].mark(services.asked(row), pure.Answer.from_values(json.loads(answer)))
+    return tuple(map(notice, verdict.slips))
