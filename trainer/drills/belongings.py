@@ -5,12 +5,15 @@ from functools import cache, partial
 from typing import Any
 
 from django.urls import reverse
+from django.utils import timezone
 
 from trainer.accounts.belongings import Belongings, Table
 from trainer.accounts.models import User
 from trainer.drills import ledger, pages, services
-from trainer.drills.models import Attempt, PracticeSet, RulesetRecord, Sprint
+from trainer.drills import standing as standings
+from trainer.drills.models import Attempt, Mastery, PracticeSet, RulesetRecord, Sprint
 from trainer.drills.pages.progress import Progress, Tally
+from trainer.drills.skills import AREAS
 from trainer.drills.words import word
 
 ANSWER = (
@@ -35,6 +38,9 @@ def counted(person: User) -> Sequence[tuple[str, int]]:
     return [("answer", Attempt.objects.filter(person=person).count())]
 
 
+SKILL = ("skill", "area", "state", "answers", "right", "begun", "reached", "due")
+"""The columns of one skill."""
+
 FIGURES = ("answers", "right", "right_percent", "median_seconds")
 """The columns of a tally."""
 
@@ -45,6 +51,7 @@ def tables(person: User) -> Sequence[Table]:
         Table("answers", "each answer, with its question", ANSWER, partial(_answers, person)),
         Table("total", "the figures at the head of your progress", FIGURES, lambda: _total(shown())),
         Table("levels", "the same by kind and level", ("kind", "level", *FIGURES), lambda: _levels(shown())),
+        Table("skills", "where you stand in each skill", SKILL, partial(_skills, person)),
         Table("days", "the same day by day", ("day", *FIGURES), lambda: _days(shown())),
     ]
 
@@ -60,6 +67,14 @@ def _levels(shown: Progress | None) -> list[tuple[Any, ...]]:
 
 def _days(shown: Progress | None) -> list[tuple[Any, ...]]:
     return [(day.day.isoformat(), *_figures(day.tally)) for day in (shown.days if shown else ())]
+
+
+def _skills(person: User) -> Iterator[tuple[Any, ...]]:
+    for one in services.standing(person).skills.values():
+        record = one.record
+        days = (record.begun, timezone.localdate(record.reached) if record.reached else None, record.due)
+        dates = (day.isoformat() if day else None for day in days)
+        yield one.skill.name, AREAS[one.skill.area], str(record.state), record.tries, record.right, *dates
 
 
 def _answers(person: User) -> Iterator[tuple[Any, ...]]:
@@ -99,11 +114,14 @@ def move(guest: User, person: User) -> None:
     answered = Attempt.objects.filter(person=person).values("question")
     Attempt.objects.filter(person=guest).exclude(question__in=answered).update(person=person)
     Sprint.objects.filter(person=guest).update(person=person)
+    Mastery.objects.filter(person=guest).delete()
+    standings.rebuild(person=person)
     ledger.rebuild(person=person, evidence_of=services.evidence_of)
 
 
 def delete(person: User) -> None:
     """Sets and answers go with the person's row. Questions stay as nobody's: others may have their links."""
+    Mastery.objects.filter(person=person).delete()
     Attempt.objects.filter(person=person).delete()
     PracticeSet.objects.filter(person=person).delete()
 

@@ -30,12 +30,18 @@ class RulesetRecord(models.Model):
 
 
 class PracticeSet(models.Model):
-    """Ten questions in a row. ``person`` is empty until a visitor's first answer; till then their session owns it."""
+    """Ten questions in a row. ``person`` is empty until a visitor's first answer; till then their session owns it.
+
+    What comes next is another of the same kind and level, or what the trainer chooses (``chosen``), for one ``skill``
+    or, without one, for whatever is due or next.
+    """
 
     SIZE = 10
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id)
     person = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="sets")
+    chosen = models.BooleanField(default=False)
+    skill = models.CharField(max_length=40, blank=True)
     started = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -46,7 +52,10 @@ class PracticeSet(models.Model):
 
 
 class Question(models.Model):
-    """One question as it was asked. ``number`` is its place in a set, from 1; a question asked alone has no set."""
+    """One question as it was asked. ``number`` is its place in a set, from 1; a question asked alone has no set.
+
+    ``why`` is the reason it was chosen (`practice.Why`) as plain values; empty where a person chose kind and level.
+    """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id)
     kind = models.CharField(max_length=20)
@@ -55,6 +64,7 @@ class Question(models.Model):
     asks = models.JSONField(default=list)
     skills = models.JSONField(default=list)
     options = models.JSONField(default=dict)
+    why = models.JSONField(default=dict)
     ruleset = models.ForeignKey(RulesetRecord, on_delete=models.PROTECT, related_name="+")
     set = models.ForeignKey(PracticeSet, null=True, on_delete=models.SET_NULL, related_name="questions")
     number = models.PositiveSmallIntegerField(null=True)
@@ -73,7 +83,9 @@ class Question(models.Model):
 class Attempt(models.Model):
     """A person's first answer to a question, as it was written. Later ones are not kept.
 
-    ``expected`` is how likely it was to be right, from 0 to 1, as far as could be told before it was given.
+    ``expected`` is how likely it was to be right, from 0 to 1, as far as could be told before it was given. ``helped``:
+    something that tells part of the answer was looked at. ``shows`` is what it says about each skill, None where it was
+    given before that was kept.
     """
 
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="attempts")
@@ -85,6 +97,8 @@ class Attempt(models.Model):
     slip = models.CharField(max_length=60, blank=True)
     took = models.FloatField(null=True)
     expected = models.FloatField(null=True)
+    helped = models.BooleanField(default=False)
+    shows = models.JSONField(null=True)
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -101,6 +115,48 @@ class Attempt(models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.kind = self.kind or self.question.kind
         super().save(*args, **kwargs)
+
+
+class Mastery(models.Model):
+    """A person's hold of one skill, as all their answers have made it: `mastery.Record` as a row.
+
+    ``last`` are the first tries that count, ``[day, right]`` each; ``state`` and ``due`` follow from the others and are
+    kept to be asked for.
+    """
+
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="mastery")
+    skill = models.CharField(max_length=40)
+    state = models.CharField(max_length=12)
+    due = models.DateField(null=True)
+    ability = models.FloatField(default=0)
+    last = models.JSONField(default=list)
+    tries = models.PositiveIntegerField(default=0)
+    right = models.PositiveIntegerField(default=0)
+    card = models.JSONField(null=True)
+    begun = models.DateField(null=True)
+    seen = models.DateTimeField(null=True)
+    reached = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["person", "skill"], name="one_mastery_a_skill"),)
+
+    def __str__(self) -> str:
+        return f"{self.skill}: {self.state}"
+
+
+class ItemDifficulty(models.Model):
+    """How hard a kind and level has been for everybody so far, on the scale of `difficulty`."""
+
+    kind = models.CharField(max_length=20)
+    level = models.CharField(max_length=40)
+    rating = models.FloatField()
+    answers = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["kind", "level"], name="one_difficulty_a_level"),)
+
+    def __str__(self) -> str:
+        return f"{self.kind}/{self.level}: {self.rating:.2f}"
 
 
 class Evidence(models.Model):

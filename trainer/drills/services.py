@@ -7,7 +7,7 @@ import random
 import secrets
 import time
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from django.core import signing
 from django.db import IntegrityError, transaction
@@ -15,11 +15,16 @@ from django.db.models import FilteredRelation, Q
 
 from engine.rules import Ruleset, from_values, load, to_values
 from trainer.accounts.models import User
-from trainer.drills import ledger
+from trainer.accounts.services import preferred_rules
+from trainer.drills import ledger, mastery, practice
 from trainer.drills import question as pure
+from trainer.drills import standing as standings
 from trainer.drills.kinds import KINDS, FormData, Kind, Options
 from trainer.drills.kinds.score import goals
 from trainer.drills.models import Attempt, PracticeSet, Question, RulesetRecord
+from trainer.drills.practice import Choice, Learner
+from trainer.drills.skills import OF_YAKU, TAGS, Drill, skill_of
+from trainer.drills.standing import Standing
 
 LONGEST = 3600.0
 """Seconds after which a person has surely walked away; such a time is not kept."""
@@ -77,9 +82,15 @@ def new_question(
     database keeps other writers waiting.
     """
     made = KINDS[kind].make(random.Random(secrets.randbits(64)), level, rules_of(record.pk), options)
+    return _row_of(made, record, options, set, number)
+
+
+def _row_of(
+    made: pure.Question, record: RulesetRecord, options: Options, set: PracticeSet | None, number: int | None
+) -> Question:
     return Question(
-        kind=kind,
-        level=level,
+        kind=made.kind,
+        level=made.level,
         facts=made.facts,
         asks=list(made.asks),
         skills=list(made.skills),
@@ -88,6 +99,59 @@ def new_question(
         set=set,
         number=number,
     )
+
+
+def standing(person: User | None) -> Standing:
+    """Where a person stands in each skill, what is due today and what may be begun."""
+    return standings.standing(person)
+
+
+def next_choice(person: User | None, *, skill: str = "") -> Choice:
+    """What the trainer would ask next and why, without making the question. Nothing is kept."""
+    return practice.choose(standings.learner_of(person, fixed=skill), random.Random(secrets.randbits(64)))
+
+
+def start_practice(*, person: User | None, skill: str = "") -> Question:
+    """A set of ten chosen by the trainer, for one ``skill`` or for whatever is due or next, and its first question."""
+    started = PracticeSet(person=person, chosen=True, skill=skill)
+    first = chosen_question(person=person, skill=skill, set=started, number=1)
+    with transaction.atomic():
+        started.save(force_insert=True)
+        first.save(force_insert=True)
+    return first
+
+
+def chosen_question(
+    *, person: User | None, skill: str = "", set: PracticeSet | None = None, number: int | None = None
+) -> Question:
+    """What the trainer asks next, made and not stored yet."""
+    rng = random.Random(secrets.randbits(64))
+    learner = standings.learner_of(person, fixed=skill)
+    choice = practice.choose(learner, rng)
+    for drill in choice.drills:
+        record = record_of(load(preferred_rules(person, KINDS[drill[0]].rulesets) or KINDS[drill[0]].rulesets[0]))
+        made = _best(rng, learner, choice.skill, drill, rules_of(record.pk))
+        if made:
+            break
+    else:  # none of its drills came to it in the tries they have: one that asks for others is no harm
+        made = KINDS[drill[0]].make(rng, drill[1], rules_of(record.pk), {})
+    question = _row_of(made, record, {}, set, number)
+    question.why = practice.stepped(choice.why, learner, drill).to_values()
+    return question
+
+
+def _best(rng: random.Random, learner: Learner, skill: str, drill: Drill, rules: Ruleset) -> pure.Question | None:
+    """Of some hands that ask for the skill the one that serves best; None where none came in time."""
+    kind, level = drill
+    wanted = practice.CANDIDATES.get(kind, 1)
+    found: list[pure.Question] = []
+    for tried in range(practice.TRIES.get(kind, practice.SLOW_TRIES)):
+        if len(found) == wanted or (found and tried >= wanted):
+            break
+        made = KINDS[kind].make(rng, level, rules, {})
+        if skill in {skill_of(tag) for tag in made.skills}:
+            found.append(made)
+    return max(found, key=lambda made: practice.worth(learner, skill, made.skills, drill), default=None)
 
 
 def start_set(*, person: User | None, kind: str, level: str, ruleset_id: str, options: Options) -> Question:
@@ -101,15 +165,26 @@ def start_set(*, person: User | None, kind: str, level: str, ruleset_id: str, op
     return first
 
 
-def ask_like(question: Question, *, set: PracticeSet | None = None, number: int | None = None) -> Question:
-    """Another question of the same kind, level, rules and options; outside any set unless one is given.
+def ask_like(
+    question: Question, *, set: PracticeSet | None = None, number: int | None = None, skill: str = ""
+) -> Question:
+    """Another question of the same kind, level, rules and options; outside any set unless one is given. With ``skill``
+    it asks for that one too, if such a hand comes in the tries there are.
 
     Raises `IntegrityError` where the set has a question of this number already.
     """
     record = RulesetRecord(question.ruleset_id)
-    following = new_question(
-        kind=question.kind, level=question.level, record=record, options=question.options, set=set, number=number
-    )
+    make = partial(
+        new_question, kind=question.kind, level=question.level, record=record, options=question.options, set=set,
+        number=number,
+    )  # fmt: skip
+    following = make()
+    if skill:
+        for _ in range(practice.TRIES.get(question.kind, practice.SLOW_TRIES)):
+            if skill in {skill_of(tag) for tag in following.skills}:
+                following.why = practice.Why(skill, "like").to_values()
+                break
+            following = make()
     with transaction.atomic():
         following.save(force_insert=True)
     return following
@@ -128,9 +203,18 @@ def go_on(question: Question, so_far: Results) -> Question | None:
     if number == question.number:
         return question
     try:
+        if practice.chosen:
+            return _ask_chosen(practice, number)
         return ask_like(question, set=practice, number=number)
     except IntegrityError:  # it is there already
         return practice.questions.select_related("set").get(number=number)
+
+
+def _ask_chosen(practice: PracticeSet, number: int) -> Question:
+    following = chosen_question(person=practice.person, skill=practice.skill, set=practice, number=number)
+    with transaction.atomic():
+        following.save(force_insert=True)
+    return following
 
 
 def read_answer(question: Question, data: FormData) -> pure.Answer:
@@ -151,19 +235,32 @@ def errors_in(question: Question, data: FormData) -> list[pure.AnswerError]:
 
 
 def take_answer(
-    *, person: User, question: Question, answer: pure.Answer | None, took: float | None, claim: bool = False
+    *,
+    person: User,
+    question: Question,
+    answer: pure.Answer | None,
+    took: float | None,
+    claim: bool = False,
+    helped: bool = False,
+    counts: bool = True,
 ) -> tuple[Marked, bool]:
     """Mark an answer and keep it, or find the one that was kept before; the second value says whether it is new.
 
     ``answer`` is None where the learner does not know yet: nothing is right then, and no slip is named. ``claim`` gives
-    the question's set to the person if it is nobody's yet.
+    the question's set to the person if it is nobody's yet. ``helped`` says that they had help. A new answer moves the
+    person's standing in its skills unless it ``counts`` for nothing, as under time pressure; a second one to the same
+    question moves nothing.
     """
     verdict = _verdict(question, answer)
+    shows = _shows(question, verdict, answer) if counts else {}
+    drill = question.kind, question.level
     try:
         with transaction.atomic():
+            standings.lock(person)
             if claim and question.set and question.set.person_id is None:
                 PracticeSet.objects.filter(pk=question.set.pk, person=None).update(person=person)
                 question.set.refresh_from_db(fields=["person"])
+            before = standings.before(person, question.skills, drill)
             attempt = Attempt.objects.create(
                 person=person,
                 question=question,
@@ -172,8 +269,12 @@ def take_answer(
                 right=answer is not None and verdict.right,
                 slip=verdict.slip.code if answer and verdict.slip else "",
                 took=took,
+                expected=before.likely,
+                helped=helped,
+                shows=shows,
             )
-            ledger.keep(attempt=attempt, level=question.level, evidence=evidence_of(attempt))
+            standings.keep(attempt=attempt, drill=drill, shows=shows, before=before)
+            ledger.keep(attempt=attempt, level=question.level, evidence=shows)
     except IntegrityError:
         known = marked(person=person, question=question)
         assert known is not None
@@ -181,22 +282,25 @@ def take_answer(
     return Marked(attempt, verdict), True
 
 
-def tried(question: Question, answer: pure.Answer | None) -> Marked:
-    """The verdict on another try at a question; nothing is kept and nothing counts."""
-    verdict = _verdict(question, answer)
-    return Marked(
-        Attempt(
-            question=question,
-            answer=answer.to_values() if answer else {},
-            right=answer is not None and verdict.right,
-        ),
-        verdict,
+def _shows(question: Question, verdict: pure.Verdict, answer: pure.Answer | None) -> dict[str, bool]:
+    """What an answer says about each skill; who does not know yet has none of what was asked."""
+    tags = [tag for tag in question.skills if tag in TAGS]
+    focus = question.why.get("skill", "")
+    if answer is None:
+        return mastery.evidence(tags, dict.fromkeys(question.asks, False), focus=focus)
+    return mastery.evidence(
+        tags,
+        {part.name: part.right for part in verdict.parts},
+        against=[slip.skill for slip in verdict.slips],
+        claimed=None if answer.yaku is None else {OF_YAKU[slug] for slug in answer.yaku if slug in OF_YAKU},
+        follows=bool(getattr(verdict, "follows", False)),
+        focus=focus,
     )
 
 
 def evidence_of(attempt: Attempt) -> dict[str, bool]:
-    """What an answer says about each skill its question rests on."""
-    return dict.fromkeys(attempt.question.skills, attempt.right)
+    """What a kept answer says about each skill."""
+    return standings.shown_by(attempt)
 
 
 def marked(*, person: User | None, question: Question) -> Marked | None:
