@@ -298,6 +298,19 @@ def _shows(question: Question, verdict: pure.Verdict, answer: pure.Answer | None
     )
 
 
+def tried(question: Question, answer: pure.Answer | None) -> Marked:
+    """The verdict on another try at a question; nothing is kept and nothing counts."""
+    verdict = _verdict(question, answer)
+    return Marked(
+        Attempt(
+            question=question,
+            answer=answer.to_values() if answer else {},
+            right=answer is not None and verdict.right,
+        ),
+        verdict,
+    )
+
+
 def evidence_of(attempt: Attempt) -> dict[str, bool]:
     """What a kept answer says about each skill."""
     return standings.shown_by(attempt)
