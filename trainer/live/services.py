@@ -214,7 +214,7 @@ def answer(*, seat: Seat, asked: Asked, data: FormData | None) -> bool:
     took = None if asked.halted else round((timezone.now() - asked.at).total_seconds(), 2)
     with transaction.atomic():
         # The row is locked against being shown meanwhile: nobody answers what is on the wall.
-        if not Asked.objects.select_for_update().filter(pk=asked.pk, state=State.OPEN).exists():
+        if Asked.objects.select_for_update().filter(pk=asked.pk, state=State.OPEN).first() is None:
             return False
         reply, new = Reply.objects.get_or_create(
             asked=asked,
