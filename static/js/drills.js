@@ -68,4 +68,17 @@
     const refused = question()?.querySelector("[aria-invalid], .invalid-feedback");
     if (refused) requestAnimationFrame(() => refused.scrollIntoView({ block: "center" }));
   });
+
+  // The clock of a sprint: the server decides, this only shows it, and looks up the end when it has come.
+  const started = { at: 0, left: 0, box: null };
+  setInterval(() => {
+    const box = document.querySelector("[data-left]");
+    if (!box) return;
+    if (started.box !== box) Object.assign(started, { at: Date.now(), left: Number(box.dataset.left), box });
+    const left = Math.max(0, Math.ceil(started.left - (Date.now() - started.at) / 1000));
+    box.textContent = left;
+    const bar = box.closest(".sprint-top").querySelector("progress");
+    if (bar) bar.value = left;
+    if (left === 0 && Date.now() - started.at > started.left * 1000 + 500) location.assign(box.dataset.end);
+  }, 250);
 })();

@@ -9,10 +9,10 @@ from django.utils import timezone
 
 from trainer.accounts.belongings import Belongings, Table
 from trainer.accounts.models import User
-from trainer.drills import ledger, pages, services
+from trainer.drills import ledger, services
 from trainer.drills import standing as standings
 from trainer.drills.models import Attempt, Mastery, PracticeSet, RulesetRecord, Sprint
-from trainer.drills.pages.progress import Progress, Tally
+from trainer.drills.pages.figures import Tally, days, totals
 from trainer.drills.skills import AREAS
 from trainer.drills.words import word
 
@@ -41,32 +41,32 @@ def counted(person: User) -> Sequence[tuple[str, int]]:
 SKILL = ("skill", "area", "state", "answers", "right", "begun", "reached", "due")
 """The columns of one skill."""
 
-FIGURES = ("answers", "right", "right_percent", "median_seconds")
+FIGURES = ("answers", "right", "right_percent", "typical_seconds")
 """The columns of a tally."""
 
 
 def tables(person: User) -> Sequence[Table]:
-    shown = cache(partial(pages.progress, person))  # once for the three that are its figures
     return [
         Table("answers", "each answer, with its question", ANSWER, partial(_answers, person)),
-        Table("total", "the figures at the head of your progress", FIGURES, lambda: _total(shown())),
-        Table("levels", "the same by kind and level", ("kind", "level", *FIGURES), lambda: _levels(shown())),
+        Table("total", "the figures at the head of your progress", FIGURES, partial(_total, person)),
+        Table("levels", "the same by kind and level", ("kind", "level", *FIGURES), partial(_levels, person)),
         Table("skills", "where you stand in each skill", SKILL, partial(_skills, person)),
-        Table("days", "the same day by day", ("day", *FIGURES), lambda: _days(shown())),
+        Table("days", "the same day by day", ("day", *FIGURES), partial(_days, person)),
     ]
 
 
-def _total(shown: Progress | None) -> list[tuple[Any, ...]]:
-    return [_figures(shown.total)] if shown else []
+def _total(person: User) -> list[tuple[Any, ...]]:
+    total, _ = totals(person)
+    return [_figures(total)] if total.answers else []
 
 
-def _levels(shown: Progress | None) -> list[tuple[Any, ...]]:
-    kinds = shown.kinds if shown else ()
+def _levels(person: User) -> list[tuple[Any, ...]]:
+    _, kinds = totals(person)
     return [(kind.kind, level, *_figures(tally)) for kind in kinds for level, tally in kind.levels]
 
 
-def _days(shown: Progress | None) -> list[tuple[Any, ...]]:
-    return [(day.day.isoformat(), *_figures(day.tally)) for day in (shown.days if shown else ())]
+def _days(person: User) -> list[tuple[Any, ...]]:
+    return [(day.day.isoformat(), *_figures(day.tally)) for day in days(person, most=None)]
 
 
 def _skills(person: User) -> Iterator[tuple[Any, ...]]:

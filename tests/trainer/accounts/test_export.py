@@ -4,7 +4,7 @@ import csv
 import io
 import json
 from collections.abc import Callable
-from statistics import median
+from statistics import geometric_mean
 from typing import Any
 
 import pytest
@@ -45,26 +45,27 @@ def practised(member: Member, ask: Ask) -> tuple[User, Client]:
 
 def test_the_figures_are_those_of_the_page(practised: tuple[User, Client]) -> None:
     _, browser = practised
-    page = browser.get("/progress/").context["progress"]
+    page = browser.get("/progress/figures/").context["figures"]
     given = json.loads(browser.get("/account/export/").content)
     assert (given["total"][0]["answers"], given["total"][0]["right"]) == (page.total.answers, page.total.right)
     assert given["total"][0]["right_percent"] == page.total.accuracy
-    assert given["total"][0]["median_seconds"] == page.total.seconds
+    assert given["total"][0]["typical_seconds"] == page.total.seconds
     assert [(row["kind"], row["level"], row["answers"], row["right_percent"]) for row in given["levels"]] == [
         (kind.kind, level, tally.answers, tally.accuracy) for kind in page.kinds for level, tally in kind.levels
     ]
-    assert [(row["day"], row["answers"], row["right_percent"], row["median_seconds"]) for row in given["days"]] == [
+    assert [(row["day"], row["answers"], row["right_percent"], row["typical_seconds"]) for row in given["days"]] == [
         (day.day.isoformat(), day.tally.answers, day.tally.accuracy, day.tally.seconds) for day in page.days
     ]
 
 
 def test_they_come_out_of_the_answers_given(practised: tuple[User, Client]) -> None:
     _, browser = practised
-    page = browser.get("/progress/").context["progress"]
+    page = browser.get("/progress/figures/").context["figures"]
     answers = table(browser, "answers")
     assert len(answers) == page.total.answers == 7
     assert sum(row["right"] == "yes" for row in answers) == page.total.right
-    assert median(float(row["seconds"]) for row in answers if row["seconds"]) == page.total.seconds
+    times = [float(row["seconds"]) for row in answers if row["seconds"]]
+    assert round(geometric_mean(times), 2) == page.total.seconds
     for kind in page.kinds:
         for level, tally in kind.levels:
             rows = [row for row in answers if (row["kind"], row["level"]) == (kind.kind, level)]
@@ -78,7 +79,7 @@ def test_csv_and_json_say_the_same(practised: tuple[User, Client]) -> None:
     _, browser = practised
     given = json.loads(browser.get("/account/export/").content)
     names = [name for name in given if name != "exported"]
-    assert names == ["account", "answers", "total", "levels", "days", "matches", "rounds", "classes"]
+    assert names == ["account", "answers", "total", "levels", "skills", "days", "matches", "rounds", "classes"]
 
     def cell(value: Any) -> str:
         if isinstance(value, bool):
@@ -124,7 +125,7 @@ def test_a_spreadsheet_computes_nothing_of_it(db: None, name: str) -> None:
 
 def test_numbers_stay_numbers(practised: tuple[User, Client]) -> None:
     aiko, _ = practised
-    assert sheet(aiko, "total").splitlines()[1] == "7,3,43,10.0"
+    assert sheet(aiko, "total").splitlines()[1] == "7,3,43,11.97"
 
 
 def test_nothing_of_another_person_s(

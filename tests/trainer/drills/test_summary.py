@@ -89,5 +89,5 @@ def test_every_kind_and_level_has_its_line_on_the_pages_around(client: Client, k
         assert f'href="{address}"' in client.get(practice.get_absolute_url()).content.decode()
         client.post(f"{address}next/")
         assert "Go on" in client.get("/practise/").content.decode()
-    text = client.get("/progress/").content.decode()
+    text = client.get("/progress/mistakes/").content.decode()
     assert text.count("Not known yet") == len(KINDS[kind].levels)

@@ -3,8 +3,27 @@
 Nothing of a solution is computed here for a question that its visitor has not answered.
 """
 
-from trainer.drills.pages.lists import practise, setup, summary
-from trainer.drills.pages.progress import progress, today
+from trainer.drills.pages.figures import figures
+from trainer.drills.pages.history import history, mistakes
+from trainer.drills.pages.lists import setup, summary
+from trainer.drills.pages.practice import pace, practise, today
 from trainer.drills.pages.question import page
+from trainer.drills.pages.skillmap import progress, skill
+from trainer.drills.pages.sprint import courses, open_question, sprint
 
-__all__ = ["page", "practise", "progress", "setup", "summary", "today"]
+__all__ = [
+    "courses",
+    "figures",
+    "history",
+    "mistakes",
+    "open_question",
+    "pace",
+    "page",
+    "practise",
+    "progress",
+    "setup",
+    "skill",
+    "sprint",
+    "summary",
+    "today",
+]

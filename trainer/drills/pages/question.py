@@ -12,8 +12,10 @@ from trainer.drills import models, services
 from trainer.drills import question as pure
 from trainer.drills.kinds import KINDS, OF_WIN
 from trainer.drills.pages import choosing, ofwin, points, score, waits
+from trainer.drills.pages.figures import spell
 from trainer.drills.pages.lists import level_name
 from trainer.drills.pages.parts import PAGES, Reference, Written, reference
+from trainer.drills.pages.why import why_line
 from trainer.drills.words import rule_words, word
 
 _BASIC: dict[str, Any] = {"score": score, "waits": waits, "points": points}
@@ -57,7 +59,7 @@ class Seat:
 class Page:
     """What `drills/question.html` reads. ``asking`` before the answer, ``verdict`` after; never both.
 
-    ``action`` is where an answer goes.
+    ``action`` is where an answer goes. ``retry``: it has been answered before, and this time does not count.
     """
 
     question: models.Question
@@ -76,6 +78,9 @@ class Page:
     took: int | None
     references: tuple[Reference, ...]
     note: str
+    why: str  # it is asked, empty where a person chose it
+    pace: str  # of a table, empty where it is not to be shown
+    retry: bool = False
 
     @property
     def template(self) -> str:
@@ -86,18 +91,20 @@ class Page:
 def page(
     row: models.Question,
     *,
-    marked: services.Marked | None,
-    results: services.Results | None,
-    current: models.PracticeSet | None,
+    marked: services.Marked | None = None,
+    results: services.Results | None = None,
+    current: models.PracticeSet | None = None,
     written: Written | None = None,
     errors: Sequence[pure.AnswerError] = (),
     stamped: str = "",
     note: str = "",
     action: str = "",
+    retry: bool = False,
+    pace: int = 0,
 ) -> Page:
     """``results`` are those of the question's set if it is the visitor's own, ``current`` is another they are in.
 
-    ``action`` is where an answer goes if not to the question's own place.
+    ``action`` is where an answer goes if not to the question's own place; ``pace`` is a target time to show.
     ``written`` and ``errors`` bring back an answer that could not be read, ``stamped`` the moment it was first shown.
     """
     asked = services.asked(row)
@@ -119,6 +126,9 @@ def page(
         took=round(marked.attempt.took) if marked and marked.attempt.took is not None else None,
         references=_references(asked, marked) if marked else (),
         note=note,
+        why="" if retry else why_line(row),
+        pace=spell(pace) if pace else "",
+        retry=retry,
     )
 
 

@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import push_url
 from django_htmx.middleware import HtmxDetails
 
@@ -21,6 +21,7 @@ from trainer.drills.forms import SetupForm
 from trainer.drills.kinds import KINDS, Kind
 from trainer.drills.models import PracticeSet, Question
 from trainer.drills.question import AnswerError
+from trainer.drills.skills import SKILLS
 
 KEPT_SETS = 5
 """How many sets without a person a session remembers; older ones were left before their first answer."""
@@ -29,6 +30,8 @@ NOTES = {
     "answered": "You have answered this question before. Your first answer stands; nothing was changed.",
     "foreign": "This question belongs to somebody else’s practice. Your own set has not moved.",
     "open": "This question is still open: answer it, or say that you don’t know yet.",
+    "retry": "Another try at a question you have answered before. It does not count.",
+    "first": "Answer this question first; after that you can try it again.",
 }
 
 
@@ -41,10 +44,35 @@ class HtmxRequest(HttpRequest):
 @require_safe
 @never_cache
 def practise(request: HttpRequest) -> HttpResponse:
-    """The kinds of drill and what each trains."""
+    """What comes next and why; and every kind of drill to choose freely."""
+    person, sets = person_of(request), session_sets(request)
+    practice = services.open_set(person, sets) if person or sets else None
+    shown = pages.practise(person, practice, pace=request.session.get("pace", False))
+    return render(request, "drills/practise.html", {"place": "practise", "practise": shown})
+
+
+@require_POST
+def begin(request: HttpRequest) -> HttpResponse:
+    """Ten questions chosen by the trainer; with ``skill`` all of them for that one."""
+    skill = request.POST.get("skill", "")
+    if skill and skill not in SKILLS:
+        raise Http404(f"There is no skill {skill}")
     person = person_of(request)
-    practice = services.open_set(person, _session_sets(request)) if person or _session_sets(request) else None
-    return render(request, "drills/practise.html", {"place": "practise", "practise": pages.practise(practice)})
+    return _to(request, services.start_practice(person=person, skill=skill))
+
+
+@require_POST
+def pace(request: HttpRequest) -> HttpResponse:
+    """Show the target times of a table, or no longer. Nothing ever runs out."""
+    request.session["pace"] = request.POST.get("pace") == "on"
+    return redirect("drills:practise")
+
+
+def _to(request: HttpRequest, first: Question) -> HttpResponse:
+    """To the first question of a new set; a visitor's session owns the set until their first answer."""
+    if person_of(request) is None and first.set_id:
+        request.session["sets"] = [*session_sets(request), first.set_id][-KEPT_SETS:]
+    return redirect(first)
 
 
 def _kind(slug: str) -> Kind:
@@ -87,22 +115,20 @@ def start(request: HttpRequest, kind: str) -> HttpResponse:
     first = services.start_set(
         person=person, kind=kind, level=form.level, ruleset_id=form.ruleset, options=form.options
     )
-    if person is None:
-        request.session["sets"] = [*_session_sets(request), first.set_id][-KEPT_SETS:]
-    return redirect(first)
+    return _to(request, first)
 
 
-def _session_sets(request: HttpRequest) -> list[str]:
+def session_sets(request: HttpRequest) -> list[str]:
     return list(request.session.get("sets", ()))
 
 
-def _owns(request: HttpRequest, practice: PracticeSet | None) -> bool:
+def owns(request: HttpRequest, practice: PracticeSet | None) -> bool:
     """Whether a set is this visitor's: theirs by name, or begun in this session and nobody's yet."""
     if practice is None:
         return False
     person = person_of(request)
     if practice.person_id is None:
-        return practice.pk in _session_sets(request)
+        return practice.pk in session_sets(request)
     return person is not None and practice.person_id == person.pk
 
 
@@ -115,16 +141,17 @@ def _page(
     **more: Any,
 ) -> dict[str, Any]:
     """The context of a question's page for this visitor; ``marked`` if they have answered it."""
-    mine = question.set is not None and _owns(request, question.set)
+    mine = question.set is not None and owns(request, question.set)
     if mine and question.set and results is None:
         results = services.results(question.set)
     beside = marked and not mine
-    current = services.open_set(person_of(request), _session_sets(request)) if beside else None
-    page = pages.page(question, marked=marked, results=results if mine else None, current=current, **more)
+    current = services.open_set(person_of(request), session_sets(request)) if beside else None
+    shown = pages.pace(question.kind, person_of(request)) if request.session.get("pace") else 0
+    page = pages.page(question, marked=marked, results=results if mine else None, current=current, pace=shown, **more)
     return {"place": "practise", "page": page, "here": question.get_absolute_url()}
 
 
-def _find(pk: str) -> Question:
+def find(pk: str) -> Question:
     return get_object_or_404(Question.objects.select_related("set"), pk=pk)
 
 
@@ -132,7 +159,7 @@ def _find(pk: str) -> Question:
 @never_cache
 def question(request: HttpRequest, pk: str) -> HttpResponse:
     """A question by its link: to answer, or with the verdict for who has answered it."""
-    asked = _find(pk)
+    asked = find(pk)
     marked = services.marked(person=person_of(request), question=asked)
     return respond(request, "drills/question.html", _page(request, asked, marked=marked), partials=["question"])
 
@@ -140,7 +167,7 @@ def question(request: HttpRequest, pk: str) -> HttpResponse:
 @require_POST
 def answer(request: HtmxRequest, pk: str) -> HttpResponse:
     """Mark a first answer and keep it. One that cannot be read comes back as it was written, and nothing is kept."""
-    asked = _find(pk)
+    asked = find(pk)
     written = {name: request.POST.getlist(name) for name in request.POST}
     stamped = request.POST.get("shown", "")
     took = services.seconds_since(asked, stamped)
@@ -154,7 +181,7 @@ def answer(request: HtmxRequest, pk: str) -> HttpResponse:
         kept = stamped if took is not None else ""
         context = _page(request, asked, written=written, errors=errors, stamped=kept)
         return render(request, f"drills/question.html{'#question' if request.htmx else ''}", context)
-    mine = _owns(request, asked.set)
+    mine = owns(request, asked.set)
     marked, new = services.take_answer(
         person=ensure_person(request), question=asked, answer=read, took=took, claim=mine
     )
@@ -188,8 +215,8 @@ def _noted(request: HtmxRequest, asked: Question, note: str, marked: services.Ma
 @require_POST
 def next(request: HtmxRequest, pk: str) -> HttpResponse:
     """On to the open question of the set this one belongs to, or to the summary after the tenth."""
-    asked = _find(pk)
-    if asked.set is None or not _owns(request, asked.set):
+    asked = find(pk)
+    if asked.set is None or not owns(request, asked.set):
         return _noted(request, asked, "foreign", services.marked(person=person_of(request), question=asked))
     so_far = services.results(asked.set)
     following = services.go_on(asked, so_far)
@@ -209,10 +236,36 @@ def _go(request: HtmxRequest, following: Question, results: services.Results | N
     return push_url(response, following.get_absolute_url()) if request.htmx else response
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def retry(request: HtmxRequest, pk: str) -> HttpResponse:
+    """Another try at a question that was answered before: marked and explained, not kept."""
+    asked, person = find(pk), person_of(request)
+    if services.marked(person=person, question=asked) is None:
+        messages.info(request, NOTES["first"])
+        return redirect(asked)
+    context: dict[str, Any] = {"retry": True, "note": NOTES["retry"], "action": reverse("drills:retry", args=[pk])}
+    if request.method == "POST":
+        context |= _try(request, asked)
+    shown = {"place": "practise", "page": pages.page(asked, **context), "here": asked.get_absolute_url()}
+    return render(request, f"drills/question.html{'#question' if request.htmx else ''}", shown)
+
+
+def _try(request: HttpRequest, asked: Question) -> dict[str, Any]:
+    """The verdict on what was written, or what of it cannot be read."""
+    written = {name: request.POST.getlist(name) for name in request.POST}
+    try:
+        read = None if "unknown" in request.POST else services.read_answer(asked, written)
+    except AnswerError:
+        return {"written": written, "errors": services.errors_in(asked, written)}
+    return {"marked": services.tried(asked, read)}
+
+
 @require_POST
 def again(request: HtmxRequest, pk: str) -> HttpResponse:
-    """The same skill with a new hand, outside any set."""
-    return _go(request, services.ask_like(_find(pk)))
+    """The same again with a new hand, outside any set; with ``skill`` a hand that asks for that one."""
+    skill = request.POST.get("skill", "")
+    return _go(request, services.ask_like(find(pk), skill=skill if skill in SKILLS else ""))
 
 
 @require_safe
@@ -220,18 +273,10 @@ def again(request: HtmxRequest, pk: str) -> HttpResponse:
 def summary(request: HttpRequest, pk: str) -> HttpResponse:
     """How a set went. It is its owner's alone."""
     practice = get_object_or_404(PracticeSet, pk=pk)
-    if not _owns(request, practice):
+    if not owns(request, practice):
         raise Http404("There is no such set")
     return respond(request, "drills/summary.html", _summary(practice), partials=["summary"])
 
 
 def _summary(practice: PracticeSet) -> dict[str, Any]:
     return {"place": "practise", "summary": pages.summary(practice)}
-
-
-@require_safe
-@never_cache
-def progress(request: HttpRequest) -> HttpResponse:
-    """A person's own progress, and nobody else's; an invitation for who has answered nothing yet."""
-    shown = pages.progress(person_of(request))
-    return render(request, "drills/progress.html", {"place": "progress", "progress": shown})

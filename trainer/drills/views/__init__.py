@@ -1,0 +1,1 @@
+"""Practice, sprints and progress, as they are asked for and answered."""
