@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.bench.measure import Figure
 
-GROUPS = ("engine", "rounds", "site", "play")
+GROUPS = ("engine", "rounds", "site", "play", "learning", "slips")
 REPORT = Path(__file__).parents[2] / "bench.json"
 
 

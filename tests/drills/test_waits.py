@@ -129,8 +129,8 @@ def test_slips() -> None:
     # 333 is a triplet beside 4567, or a pair and a part of runs
     hand = "3334567m111s555z"
     assert [str(wait.tile) for wait in waits(Hand.parse(hand))] == ["2m", "4m", "5m", "7m", "8m"]
-    assert slip(hand, "258m") == ["waits.missed.tanki"]
-    assert slip("2223m456p789s111z", "14m") == ["waits.missed.tanki"]
+    assert slip(hand, "258m") == ["waits.pair-in-run"]
+    assert slip("2223m456p789s111z", "14m") == ["waits.pair-in-run"]
     assert slip("1111m234p567s789s", "1m") == ["waits.fifth-copy"]
     assert slip("1111m234p567s789s", "2m") == ["waits.not-ready"]
     assert slip("34567m22p111s555z", "") == ["waits.ready-missed"]

@@ -5,6 +5,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from trainer.drills.slips.either import MARK, parts_of
+
 
 @cache
 def _words() -> dict[str, Any]:
@@ -33,13 +35,34 @@ def listing(*path: str) -> tuple[str, ...]:
 def slip_words(code: str) -> tuple[str, str, str]:
     """Title and sentence of a slip, and what its code ends in where the words are for a whole family of codes.
 
-    Raises `KeyError` where there are none.
+    Two slips of which it was one are told in one sentence. Raises `KeyError` where there are no words.
     """
-    of, found = "", _words()["slips"].get(code)
-    if found is None:
-        family, _, of = code.rpartition(".")
-        found = _words()["slips"][family]
+    if MARK in code:
+        found = _words()["slips"]["either"]
+        one, other = (slip_clause(part) for part in parts_of(code))
+        return found["title"], found["say"].format(one=one, other=other), ""
+    found, of = _of_slip(code)
     return found["title"], found["say"], of
+
+
+@cache
+def slip_clause(code: str) -> str:
+    """What was done, as part of a sentence; raises `KeyError` where a slip has no such words."""
+    return str(_of_slip(code)[0]["short"])
+
+
+@cache
+def slip_reason(code: str) -> str:
+    """Why a slip is seldom named, empty where there is nothing to say."""
+    return str(_of_slip(code)[0].get("seldom", ""))
+
+
+def _of_slip(code: str) -> tuple[dict[str, Any], str]:
+    slips = _words()["slips"]
+    if code in slips:
+        return slips[code], ""
+    family, _, of = code.rpartition(".")
+    return slips[family], of
 
 
 def rule_words(path: str, value: Any) -> str:

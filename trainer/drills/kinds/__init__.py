@@ -28,6 +28,7 @@ from trainer.drills.kinds import (
 )
 from trainer.drills.kinds.tables import TABLES
 from trainer.drills.question import Answer, Question, Slip, Verdict
+from trainer.drills.slips.change import Told
 
 FormData = Mapping[str, str | Iterable[str]]
 """What a form sent: a text, or several, under each field's name."""
@@ -131,6 +132,10 @@ def _of_win(slug: str, module: OfWin) -> Kind:
     def about(done: Callable[..., Any]) -> Callable[..., Any]:
         return lambda question, *rest: done(module.as_score(question), *rest)
 
+    def mark(question: Question, answer: Answer) -> score.ScoreVerdict:
+        told = TOLD[slug](question) if slug in TOLD else None
+        return score.mark(module.as_score(question), answer, told)
+
     return Kind(
         slug=slug,
         levels=module.LEVELS,
@@ -141,7 +146,7 @@ def _of_win(slug: str, module: OfWin) -> Kind:
         make=module.make,
         fields=about(score.fields),
         read_answer=about(score.read_answer),
-        mark=about(score.mark),
+        mark=mark,
         solve=about(score.solve),
         deciding_rules=about(score.deciding_rules),
     )
@@ -149,6 +154,8 @@ def _of_win(slug: str, module: OfWin) -> Kind:
 
 OF_WIN: Mapping[str, OfWin] = {"yaku": yaku, "what-if": whatif, "compare": compare}
 """The kinds that ask about a win as the scoring drill does."""
+TOLD: Mapping[str, Callable[[Question], Told]] = {"what-if": whatif.told, "compare": compare.told}
+"""Those of them that tell what the win was worth before: nobody counts again what did not change."""
 
 
 def _fu() -> Kind:

@@ -15,6 +15,7 @@ from engine.tiles import RED_FIVES, WINDS, counts, parse_tiles, sort_tiles
 from engine.win import By, Win
 from trainer.drills.kinds import score
 from trainer.drills.question import Question
+from trainer.drills.slips.change import Told
 
 LEVELS = ("kiriage", "double-wind", "red-fives", "sanma")
 ASKS = ("payment",)
@@ -139,3 +140,8 @@ def here(question: Question) -> Score:
 def as_score(question: Question) -> Question:
     facts = question.facts.rpartition("\n")[2]
     return Question("score", question.level, facts, other_table(question), question.asks, question.skills)
+
+
+def told(question: Question) -> Told:
+    """The win at the own table: its page says what it is worth there."""
+    return Told(here(question), question.ruleset, _SKILLS[question.level])

@@ -21,7 +21,8 @@ from trainer.drills.answers import read_fu, read_han, read_payment, read_yaku, t
 from trainer.drills.payment import amounts, boxes
 from trainer.drills.question import Answer, Part, Question, Verdict
 from trainer.drills.skills import OF_YAKU
-from trainer.drills.slips import explain_score
+from trainer.drills.slips import explain_score, share_told
+from trainer.drills.slips.change import Told
 
 LEVELS = ("typical", "open", "kans", "honba", "timing", "yakuman")
 ASKS = ("yaku", "han", "fu", "payment")
@@ -112,7 +113,7 @@ def make(rng: random.Random, level: str, ruleset: Ruleset, options: Mapping[str,
             result = score(win, ruleset)
             if not isinstance(result, Score) or not _fits(result, slug, level, on):
                 continue
-            if "fu" in asks and level != "yakuman" and rng.random() > _telling(result):
+            if "fu" in asks and level != "yakuman" and rng.random() > _telling(result, ruleset):
                 continue
             if is_sound(win, result, ruleset):
                 return Question("score", level, str(win), ruleset, asks, _skills(result, asks))
@@ -128,15 +129,13 @@ def _fits(result: Score, slug: str, level: str, on: Mapping[str, bool]) -> bool:
     return level != "typical" or found.issubset(_TYPICAL) or found - set(_TYPICAL) <= set(TIMING)
 
 
-def _telling(result: Score) -> float:
-    """How often a hand is kept where fu are asked: seldom if they do not count, always if every item of them does.
-
-    Two fu more or less show in the answer only near a ten; and 30 fu would else be half of all hands.
+def _telling(result: Score, rules: Ruleset) -> float:
+    """How often a hand is kept where fu are asked: seldom if they do not count, the more often the more mistakes in
+    them would show and be known for what they are; and 30 fu would else be half of all hands.
     """
     if result.han >= 5 or result.yakuman:
         return 0.15
-    near = 1.0 if result.fu_raw % 10 in (8, 0, 2) else 0.4
-    return near * (0.6 if result.fu_total == 30 else 1.0)
+    return (0.1 + 0.9 * share_told(result, rules)) * (0.6 if result.fu_total == 30 else 1.0)
 
 
 def is_sound(win: Win, result: Score, rules: Ruleset) -> bool:
@@ -278,8 +277,11 @@ def solve(question: Question) -> Answer:
     return Answer(**{part: getattr(full, part) for part in question.asks})
 
 
-def mark(question: Question, answer: Answer) -> ScoreVerdict:
-    """Each asked part against the score of the win, and the slip that explains the answer if it is not right."""
+def mark(question: Question, answer: Answer, told: Told | None = None) -> ScoreVerdict:
+    """Each asked part against the score of the win, and the slip that explains the answer if it is not right.
+
+    ``told`` is what the page tells of the win before something changed.
+    """
     rules, result = question.ruleset, _scored(question)
     right = solution(result, rules)
     parts = []
@@ -288,7 +290,7 @@ def mark(question: Question, answer: Answer) -> ScoreVerdict:
         judged = name != "fu" or not (result.han >= 5 or result.yakuman)
         parts.append(Part(name, expected == given if judged else None, expected, given))
     wrong = any(part.right is False for part in parts)
-    slips = explain_score(result, rules, question.asks, answer) if wrong else ()
+    slips = explain_score(result, rules, question.asks, answer, told) if wrong else ()
     others = alternatives(result.reading.win, rules)
     return ScoreVerdict(tuple(parts), slips, result, others, _follows(parts, right, answer, result, rules))
 

@@ -16,6 +16,7 @@ from engine.tiles import WINDS, Tile, sort_tiles
 from engine.win import By, Circumstance, Win
 from trainer.drills.kinds import score
 from trainer.drills.question import Question
+from trainer.drills.slips.change import Told
 
 LEVELS = ("by", "open", "dealer", "ura", "honba")
 ASKS = ("payment",)
@@ -121,3 +122,10 @@ def wins(question: Question) -> Sequence[Win]:
 def as_score(question: Question) -> Question:
     facts = question.facts.rpartition("\n")[2]
     return Question("score", question.level, facts, question.ruleset, question.asks, question.skills)
+
+
+def told(question: Question) -> Told:
+    """The win as it was: its page says what it was worth."""
+    before = scored(wins(question)[0], question.ruleset)
+    assert isinstance(before, Score)
+    return Told(before, question.ruleset, _SKILLS[question.level])

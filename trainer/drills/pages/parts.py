@@ -9,7 +9,7 @@ from trainer.display.wording import address, label, page
 from trainer.drills.kinds import CHOOSING
 from trainer.drills.question import Slip
 from trainer.drills.skills import TAGS
-from trainer.drills.words import slip_words, word
+from trainer.drills.words import slip_clause, slip_words, word
 
 Written = Mapping[str, Sequence[str]]
 """What a form sent, shown again where it could not be read."""
@@ -85,6 +85,9 @@ def first_error(fields: Sequence[Field]) -> str:
 
 def notice(slip: Slip) -> Notice:
     title, say, of = slip_words(slip.code)
+    if slip.right is None and "{right}" in say:  # made in one of several places, for other amounts in each
+        clause = slip_clause(slip.code)
+        say = f"{clause[:1].upper()}{clause[1:]}."
     slots = {
         "of": _of(slip.code, of),
         "right": "" if slip.right is None else f"{slip.right:,}",
@@ -94,9 +97,12 @@ def notice(slip: Slip) -> Notice:
 
 
 def _of(code: str, last: str) -> str:
-    """The yaku or the wait that a slip's code ends in, by its name."""
+    """The yaku or the wait that a slip's code ends in, by its name; or the parts of a hand, listed."""
     if not last:
         return ""
+    if code.startswith("fu."):
+        places = listed([word("slip-places", place) for place in last.split("-")])
+        return f"{places[:1].upper()}{places[1:]}"
     return label(Code(f"{'wait' if code.startswith('waits.') else 'yaku'}.{last}"))
 
 

@@ -1,13 +1,13 @@
 """Why an answer is wrong: the one rule whose breaking gives exactly what the learner wrote.
 
 Each slip re-scores the win with one rule broken and lets the rest follow. A slip is named only if no other gives the
-same answer (a rare one does not count against one often made). If no single slip does, a pair may: the earlier gives
-the han or fu, the later what is built on them. Failing that, the slip that gives the parts before the payment. Where
-several slips agree on which set they miscount and on what it is given, the set is named without the cause. Otherwise
-nothing is said.
+same answer, or if one other does that stands beside it (`trainer.drills.slips.either`): then both are named, as one or
+the other. If no single slip gives the answer, two together may: the earlier gives the han or fu, the later what is
+built on them. Failing that, the slip that gives the parts before the payment. Otherwise nothing is said.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from engine.reasons import Code, Reason
 from engine.rules import Ruleset
@@ -15,6 +15,8 @@ from engine.scoring import Score
 from engine.win import By
 from trainer.drills.question import Answer, Slip
 from trainer.drills.slips import fu, payment, yaku
+from trainer.drills.slips.change import Told, after_change
+from trainer.drills.slips.either import either
 from trainer.drills.slips.working import Broken, Working, of_score, of_values
 
 _STAGES = ("yaku", "dora", "fu", "pay")
@@ -24,101 +26,130 @@ _DECIDED_BY = {"yaku": ("yaku", "han"), "dora": ("han",), "fu": ("fu",), "pay": 
 _BEFORE = {"yaku": ("yaku",), "dora": ("yaku", "han"), "fu": ("yaku", "han", "fu")}
 """The parts an answer must share with a working broken at a stage, for a later stage to explain the rest."""
 
-_RARE = (
-    "fu.rounded-down",
-    "fu.not-rounded",
-    "fu.set-missed",
-    "fu.simple-as-terminal",
-    "fu.triplet-as-kan",
-    "fu.closed-as-open",
-    "dora.counted-once",
-    "dora.wrap",
-    "dora.ura-indicator",
-    "yaku.weaker-",
-    "pay.rounded-down",
-    "pay.rounded-early",
-    "pay.limit-missed",
-)
-"""Slips that people hardly make; they do not stand in the way of one that is often made and gives the same answer."""
-
 _SOURCES: tuple[Callable[[Working], Broken], ...] = (yaku.slips, fu.slips, payment.slips)
 
-
-def slips_of(working: Working) -> Iterator[tuple[Slip, Working]]:
-    """Every slip that can be made in this working, with the working it leaves."""
-    for source in _SOURCES:
-        yield from source(working)
+type Asks = tuple[str, ...]
+type _Written = Mapping[tuple[object, ...], tuple[tuple[Slip, Working], ...]]
+"""By what is written in the asked parts, the slips that lead to it and the workings they leave."""
 
 
-def explain_score(score: Score, rules: Ruleset, asks: tuple[str, ...], answer: Answer) -> tuple[Slip, ...]:
+def slips_of(working: Working, told: Told | None = None) -> Iterator[tuple[Slip, Working]]:
+    """Every slip that can be made in this working, with the working it leaves; told of a win before, the new ones."""
+    made = (broken for source in _SOURCES for broken in source(working))
+    if told is None:
+        return made
+    known = [slip for slip, _ in slips_of(of_score(told.before, told.rules))]
+    return after_change(working, told, made, known)
+
+
+def explain_score(
+    score: Score, rules: Ruleset, asks: Asks, answer: Answer, told: Told | None = None
+) -> tuple[Slip, ...]:
     """The slip, or the pair of slips, that explains an answer to a scored win; empty if none does, or several do."""
-    return _explain(of_score(score, rules), asks, answer)
+    return _explain(of_score(score, rules), asks, answer, told)
 
 
 def explain_points(
     han: int, fu: int, yakuman: int, rules: Ruleset, answer: Answer, *, dealer: bool, by: By
 ) -> tuple[Slip, ...]:
     """The same for a payment asked without a hand."""
+    return _explain(payment_working(han, fu, yakuman, rules, dealer=dealer, by=by), ("payment",), answer, None)
+
+
+def payment_working(han: int, fu: int, yakuman: int, rules: Ruleset, *, dealer: bool, by: By) -> Working:
+    """The working of a payment asked without a hand."""
     counted, total = Reason(Code.HAN_TOTAL, (), han), Reason(Code.FU_TOTAL, (), fu)
-    return _explain(of_values(counted, total, yakuman, dealer=dealer, by=by, rules=rules), ("payment",), answer)
+    return of_values(counted, total, yakuman, dealer=dealer, by=by, rules=rules)
 
 
-def _explain(right: Working, asks: tuple[str, ...], answer: Answer) -> tuple[Slip, ...]:
-    broken = list(slips_of(right))
-    written = [(slip, working, working.answer()) for slip, working in broken]
-    whole = {slip for slip, _, given in written if _agrees(given, answer, asks)}
-    if whole:
-        return _one_of(whole)
+def share_told(score: Score, rules: Ruleset) -> float:
+    """Of the slips in fu that can be made on a hand, the share that shows in its fu and would be told."""
+    right = of_score(score, rules)
+    found: dict[int, list[Slip]] = {}
+    for slip, working in fu.slips(right):
+        found.setdefault(working.fu_total, []).append(slip)
+    told = sum(len(several) for total, several in found.items() if total != right.fu_total and named(several))
+    return told / max(sum(map(len, found.values())), 1)
+
+
+def answers_by_slips(right: Working, asks: Asks, told: Told | None = None) -> Iterator[tuple[Slip, Answer]]:
+    """Each slip that can be made, and what whoever makes it writes; the right answer, at times, by chance."""
+    for several in _written(right, asks, told).values():
+        for slip, working in several:
+            yield slip, working.answer()
+
+
+def _explain(right: Working, asks: Asks, answer: Answer, told: Told | None) -> tuple[Slip, ...]:
+    written = _written(right, asks, told)
+    if made := written.get(_in(answer, asks)):
+        return named(slip for slip, _ in made)
     if "payment" not in asks or len(asks) < 2:
         return ()
     pairs = set(_pairs(written, right.answer(), asks, answer))
     if pairs:
-        pairs = {pair for pair in pairs if not any(is_rare(slip.code) for slip in pair)} or pairs
+        pairs = {pair for pair in pairs if not any(slip.code in _RARE for slip in pair)} or pairs
         return pairs.pop() if len(pairs) == 1 else ()
     before = tuple(part for part in asks if part != "payment")
-    if _agrees(right.answer(), answer, before):
+    if _in(right.answer(), before) == _in(answer, before):
         return ()
-    return _one_of({slip for slip, _, given in written if _agrees(given, answer, before)})
+    return named(slip for slip, _ in _written(right, before, told).get(_in(answer, before), ()))
 
 
-def is_rare(code: str) -> bool:
-    """Whether people hardly make the slip of this code."""
-    return code.startswith(_RARE)
+@lru_cache(maxsize=32)
+def _written(right: Working, asks: Asks, told: Told | None) -> _Written:
+    found: dict[tuple[object, ...], list[tuple[Slip, Working]]] = {}
+    for slip, working in slips_of(right, told):
+        found.setdefault(_in(working.answer(), asks), []).append((slip, working))
+    return {given: tuple(several) for given, several in found.items()}
 
 
-def _one_of(slips: set[Slip]) -> tuple[Slip, ...]:
-    """The only slip among those often made, or else among the rare ones; or what they all say of one set."""
-    slips = {slip for slip in slips if not is_rare(slip.code)} or slips
-    if len(slips) == 1:
-        return tuple(slips)
-    facts = {(slip.tiles, slip.right, slip.wrong) for slip in slips}
-    if len(facts) == 1 and all(slip.code.startswith("fu.") for slip in slips):
-        tiles, right, wrong = facts.pop()
-        return (Slip("fu.set-amount", "fu-triplets", tiles, right, wrong),) if tiles else ()
-    return ()
+def _in(answer: Answer, asks: Asks) -> tuple[object, ...]:
+    """An answer's asked parts; fu beside five han or more say nothing, and may be left out."""
+    many = "han" in asks and answer.han is not None and answer.han >= 5
+    return tuple(None if part == "fu" and many else getattr(answer, part) for part in asks)
 
 
-def _pairs(
-    written: list[tuple[Slip, Working, Answer]], right: Answer, asks: tuple[str, ...], answer: Answer
-) -> Iterator[tuple[Slip, Slip]]:
+_RARE = ("fu.simple-as-terminal", "fu.triplet-as-kan", "fu.pair-doubled", "pay.rounded-early", "pay.rounded-total")
+"""Slips hardly anybody makes: they step aside for one often made that gives the same answer."""
+
+
+def named(slips: Iterable[Slip]) -> tuple[Slip, ...]:
+    """What to say of slips that give the same answer: the one they all are, the two that go together, or nothing.
+
+    One slip made in either of several places is named without its tiles: which of two triplets it was no number tells.
+    """
+    by_code: dict[str, set[Slip]] = {}
+    for slip in slips:
+        by_code.setdefault(slip.code, set()).add(slip)
+    found = [_anywhere(several) for several in by_code.values()]
+    found = [slip for slip in found if slip.code not in _RARE] or found
+    if len(found) == 2:
+        both = either(*found)
+        return (both,) if both else ()
+    return tuple(found) if len(found) == 1 else ()
+
+
+def _anywhere(several: set[Slip]) -> Slip:
+    """A slip of which nobody knows where it was made; its amounts stay if they are the same everywhere."""
+    if len(several) == 1:
+        return next(iter(several))
+    one = min(several, key=lambda slip: slip.tiles)
+    amounts = {(slip.right, slip.wrong) for slip in several}
+    right, wrong = amounts.pop() if len(amounts) == 1 else (None, None)
+    return Slip(one.code, one.skill, (), right, wrong)
+
+
+def _pairs(written: _Written, right: Answer, asks: Asks, answer: Answer) -> Iterator[tuple[Slip, Slip]]:
     """Two slips of different stages, the first proved by a part of its own that is wrong."""
-    for first, working, given in written:
+    for first, working in (broken for several in written.values() for broken in several):
         stage = first.code.partition(".")[0]
         own = [part for part in _DECIDED_BY[stage] if part in asks]
         before = tuple(part for part in _BEFORE.get(stage, ()) if part in asks)
         if stage == "pay" or not before or not own:
             continue
-        if not _agrees(given, answer, before) or _agrees(right, answer, before):
+        if _in(working.answer(), before) != _in(answer, before) or _in(right, before) == _in(answer, before):
             continue
         for second, both in slips_of(working):
             later = _STAGES.index(second.code.partition(".")[0]) > _STAGES.index(stage)
-            if later and _agrees(both.answer(), answer, asks):
+            if later and _in(both.answer(), asks) == _in(answer, asks):
                 yield first, second
-
-
-def _agrees(given: Answer, answer: Answer, parts: tuple[str, ...]) -> bool:
-    """Whether two answers are the same in these parts; fu count only under five han."""
-    return all(
-        getattr(given, part) == getattr(answer, part) or (part == "fu" and given.han is not None and given.han >= 5)
-        for part in parts
-    )

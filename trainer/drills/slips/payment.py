@@ -1,8 +1,10 @@
 """Slips in the payment: who pays which share, the counters, rounding, and limits."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from engine.points import base_points
+from engine.rules import Ruleset, override
 from engine.win import By
 from trainer.drills.payment import amounts
 from trainer.drills.question import Slip
@@ -51,7 +53,10 @@ def _swapped(working: Working) -> list[_Paid]:
 
 
 def _total(working: Working) -> list[_Paid]:
-    """The whole of a self-draw where each player's share was asked: their sum, or what a ron would pay."""
+    """The whole of a self-draw where the share of each was asked: their sum, or what a ron would pay.
+
+    Only of the dealer's: with two boxes a total has no place to stand in, and the form says so.
+    """
     if working.boxes != 1 or working.by is By.RON:
         return []
     payers = working.rules.table.seats - 1
@@ -124,7 +129,35 @@ def _rounded_down(working: Working) -> list[_Paid]:
 
 
 def _rounded_early(working: Working) -> list[_Paid]:
+    if _kiriage(working):  # 1,920 rounded is a mangan: nobody can tell it from rounding up to mangan
+        return []
     return [lambda working, base: pay(working, -(-base // 100) * 100)]
+
+
+def _rounded_total(working: Working) -> list[_Paid]:
+    """The total rounded, then parted among those who pay, where that leaves whole points."""
+    if working.by is By.RON or working.rules.table.seats == 3:
+        return []
+    parts = (3,) if working.is_dealer else (4, 2)
+
+    def paid(working: Working, base: int) -> tuple[int, ...]:
+        total = -(-base * (6 if len(parts) == 1 else 4) // 100) * 100
+        return tuple(total // part + working.rules.points.honba_tsumo * working.honba for part in parts)
+
+    total = -(-working.base(working, working.han, working.fu_total) * 6 // 100) * 100
+    return [paid] if total % 3 == 0 or len(parts) == 2 else []
+
+
+def _four_payers(working: Working) -> list[_Paid]:
+    """With three at the table, the share of the absent fourth carried where it is lost, or lost where it is carried."""
+    if working.by is By.RON or working.rules.table.seats == 4:
+        return []
+    return [lambda working, base: pay(working._replace(rules=_other_loss(working.rules)), base)]
+
+
+@lru_cache(maxsize=64)
+def _other_loss(rules: Ruleset) -> Ruleset:
+    return override(rules, {"points.tsumo_loss": not rules.points.tsumo_loss})
 
 
 def _plain_shares(working: Working) -> bool:
@@ -143,6 +176,8 @@ _WAYS: tuple[tuple[str, str, Callable[[Working], list[_Paid]]], ...] = (
     ("pay.not-rounded", "points-rounding", _not_rounded),
     ("pay.rounded-down", "points-rounding", _rounded_down),
     ("pay.rounded-early", "points-rounding", _rounded_early),
+    ("pay.rounded-total", "points-rounding", _rounded_total),
+    ("pay.four-payers", "points-tsumo", _four_payers),
 )
 
 

@@ -13,10 +13,15 @@ _SKILL_OF = {
     WaitForm.ORPHANS: "waits-orphans",
     WaitForm.ORPHANS_13: "waits-orphans",
 }
+_CODE_OF = {WaitForm.SEVEN_PAIRS: "waits.seven-pairs-missed", WaitForm.TANKI: "waits.pair-in-run"}
+"""Forms with a slip of their own: where there are other waits too, a single tile ends a run or stands by a triplet."""
 
 
 def waits_slips(waits: Sequence[Wait], dead: Sequence[Reason]) -> dict[frozenset[Tile], Slip]:
-    """What a learner making one slip would name, for a hand with these waits; the more telling slip where two agree."""
+    """What a learner making one slip would name, for a hand with these waits.
+
+    Only the two-sided part seen comes to the same as one form overlooked where there is but one more: that is told.
+    """
     right = frozenset(wait.tile for wait in waits)
     found: dict[frozenset[Tile], Slip] = {}
     for slip, tiles in _all(waits, right, dead):
@@ -31,7 +36,8 @@ def _all(
     for form in WaitForm:
         kept = frozenset(wait.tile for wait in waits if set(wait.forms) != {form})
         if kept and kept != right:
-            yield _missing(f"waits.missed.{form}", _SKILL_OF.get(form, "waits-shapes"), right, kept), kept
+            code = _CODE_OF.get(form, f"waits.missed.{form}")
+            yield _missing(code, _SKILL_OF.get(form, "waits-shapes"), right, kept), kept
     two_sided = frozenset(wait.tile for wait in waits if WaitForm.RYANMEN in wait.forms)
     if two_sided:
         yield _missing("waits.two-sided-only", "waits-shapes", right, two_sided), two_sided
@@ -39,7 +45,9 @@ def _all(
     if gone:
         slip = Slip("waits.fifth-copy", "waits-four-copies", tuple(sorted(gone)), len(right), len(right | gone))
         yield slip, right | gone
-    if right:
+    if right and all(set(wait.forms) == {WaitForm.SEVEN_PAIRS} for wait in waits):
+        yield _missing("waits.seven-pairs-missed", "waits-seven-pairs", right, frozenset()), frozenset()
+    elif right:
         yield _missing("waits.ready-missed", "waits-ready", right, frozenset()), frozenset()
 
 

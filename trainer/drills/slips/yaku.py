@@ -42,8 +42,11 @@ def _readings(working: Working, score: Score) -> Broken:
     """One of the readings that pay less taken for the hand's."""
     for other in alternatives(score.reading.win, working.rules):
         if isinstance(other, Score) and other.base < score.base:
-            pairs = other.reading.shape.form is Form.SEVEN_PAIRS
-            code = "yaku.read-as-pairs" if pairs else "yaku.lower-reading"
+            code = "yaku.lower-reading"
+            if other.reading.shape.form is not score.reading.shape.form:
+                code = "yaku.read-as-pairs"
+            elif other.reading.shape.groups == score.reading.shape.groups:
+                code = "yaku.other-wait"
             slip = Slip(code, "reading", other.reading.tiles, score.payments.total, other.payments.total)
             yield slip, of_score(other, working.rules)
 
@@ -176,8 +179,13 @@ def _open(working: Working, score: Score) -> Broken:
 
 
 def _winds(working: Working, score: Score) -> Broken:
-    """A triplet of a wind that is neither the seat's nor the round's, counted as a value triplet."""
+    """A triplet of a wind that is neither the seat's nor the round's, counted as one; or taken for the other's."""
     reading = score.reading
+    winds = [reason for reason in working.yaku if reason.code in (Code.SEAT_WIND, Code.ROUND_WIND)]
+    for reason in winds if len({reason.code for reason in winds}) == 1 else ():
+        other = Code.ROUND_WIND if reason.code is Code.SEAT_WIND else Code.SEAT_WIND
+        swapped = (*without(working.yaku, reason), Reason(other, reason.tiles, reason.amount))
+        yield Slip("yaku.winds-swapped", "yaku-winds", reason.tiles), working._replace(yaku=swapped)
     if reading.shape.form is not Form.STANDARD:
         return
     values = (reading.win.seat_wind, reading.win.prevalent_wind)
