@@ -6,6 +6,7 @@ from django import forms
 
 from trainer.display.forms import PageHelper
 from trainer.drills.kinds import Kind
+from trainer.drills.kinds.score import has_played
 from trainer.drills.services import levels_with, ruleset_names
 from trainer.drills.words import word
 
@@ -16,6 +17,7 @@ class SetupForm(forms.Form):
     """Level and rule set of a kind, the parts asked where there is a choice, and its switches.
 
     A switch left alone is as the level has it, so the three choices of each need no script when the level changes.
+    ``from_play`` takes hands that bots won with in place of built ones, for the kinds that ask about a win.
     With ``yaku`` every hand is made for that one; the levels are then those that have it.
     """
 
@@ -52,7 +54,18 @@ class SetupForm(forms.Form):
                 required=False,
                 widget=forms.Select(attrs={"class": "form-select"}),
             )
+        if kind.from_play:
+            self.fields["from_play"] = forms.BooleanField(
+                label=word("from-play", "label"), help_text=word("from-play", "help"), required=False
+            )
         self.helper = PageHelper(self)
+
+    def clean(self) -> None:
+        """Hands from play are asked for only where there is one."""
+        if self.kind.slug != "score" or not self.cleaned_data.get("from_play") or self.errors:
+            return
+        if not has_played(self.level, self.ruleset, self.options):
+            self.add_error("from_play", word("from-play", "none"))
 
     @property
     def level(self) -> str:
@@ -72,4 +85,6 @@ class SetupForm(forms.Form):
             chosen["asks"] = [part for part in self.kind.asks if part in self.cleaned_data["asks"]]
         if self.yaku:
             chosen["yaku"] = self.yaku
+        if self.cleaned_data.get("from_play"):
+            chosen["from_play"] = True
         return chosen

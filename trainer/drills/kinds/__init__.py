@@ -45,6 +45,7 @@ class Kind:
     levels: tuple[str, ...]  # slugs, easiest first
     asks: tuple[str, ...]  # the parts that can be asked, in order; all of them unless options["asks"] says which
     options: tuple[str, ...]  # switches; one that is not given is as the level has it
+    from_play: bool  # whether options["from_play"] may ask for hands that bots won with
     rulesets: tuple[str, ...]  # ids of the rule sets it works under, the usual one first
 
     switches: Callable[[str], Mapping[str, bool]]
@@ -93,6 +94,7 @@ def _chosen(slug: str, module: Choosing, rulesets: tuple[str, ...] = TABLES) -> 
         levels=module.LEVELS,
         asks=choosing.ASKS,
         options=(),
+        from_play=slug == "fu",
         rulesets=rulesets,
         switches=lambda level: {},
         make=module.make,
@@ -141,6 +143,7 @@ def _of_win(slug: str, module: OfWin) -> Kind:
         levels=module.LEVELS,
         asks=module.ASKS,
         options=(),
+        from_play=True,
         rulesets=TABLES,
         switches=lambda level: {},
         make=module.make,
@@ -191,6 +194,7 @@ _BASIC: Mapping[str, Kind] = {
         levels=module.LEVELS,
         asks=module.ASKS,
         options=module.OPTIONS,
+        from_play=slug == "score",
         rulesets=TABLES,
         switches=module.switches,
         make=module.make,

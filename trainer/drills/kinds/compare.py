@@ -11,7 +11,7 @@ from engine.hand import Hand, Meld
 from engine.rules import Ruleset, from_values, load, override, to_values
 from engine.scoring import Score
 from engine.scoring import score as scored
-from engine.tiles import RED_FIVES, WINDS, counts, parse_tiles, sort_tiles
+from engine.tiles import HONORS, RED_FIVES, WINDS, Tile, counts, parse_tiles, sort_tiles
 from engine.win import By, Win
 from trainer.drills.kinds import score
 from trainer.drills.question import Question
@@ -30,8 +30,7 @@ def make(rng: random.Random, level: str, ruleset: Ruleset, options: Mapping[str,
     other = _overridden(ruleset, changes)
     dealt = other if level == "sanma" else ruleset
     differs = level == "sanma" or rng.random() < _SHARE
-    while True:
-        made = score.make(rng, rng.choice(("typical", "open")), dealt, {"asks": ASKS})
+    for made in score.hands(rng, ("typical", "open"), dealt, options, ASKS):
         win = _concerned(level, Win.parse(made.facts))
         there = _at_other(win, ruleset, other) if win else None
         if win is None or there is None:
@@ -46,6 +45,7 @@ def make(rng: random.Random, level: str, ruleset: Ruleset, options: Mapping[str,
         if (one.payments != two.payments) is differs:
             skills = (_SKILLS[level], "points-ron" if win.by is By.RON else "points-tsumo")
             return Question("compare", level, f"{win}\n{changes}\n{there}", ruleset, ASKS, skills)
+    raise AssertionError("there are hands without end")
 
 
 _SKILLS = {"kiriage": "points-limits", "double-wind": "fu-pair", "red-fives": "dora-red", "sanma": "points-tsumo"}
@@ -70,15 +70,31 @@ def _concerned(level: str, win: Win) -> Win | None:
     """The win if the rule might bear upon it; None if not."""
     held = counts((*win.hand.tiles, win.tile))
     match level:
-        case "double-wind":  # the pair of a wind made that of the seat and of the round
+        case "double-wind":  # a pair of honours made that of the seat's wind and the round's
             wind = next((wind for wind in WINDS[:2] if held[wind] == 2), None)
-            return replace(win, seat_wind=wind, prevalent_wind=wind) if wind else None
+            if wind is None:
+                win, wind = _with_east(win, next((tile for tile in HONORS if held[tile] == 2), None)), Tile.EAST
+            return replace(win, seat_wind=wind, prevalent_wind=wind) if win else None
         case "red-fives":
             return win if any(held[red.kind] for red in RED_FIVES) else None
         case "sanma":
             return win if win.by is By.TSUMO else None
         case _:
             return win
+
+
+def _with_east(win: Win, honor: Tile | None) -> Win | None:
+    """The win with east for this honour and the other way round; None if there is no such, or it is laid open."""
+    if honor is None or any(tile.is_honor for meld in win.hand.melds for tile in meld.tiles) or win.hand.kita:
+        return None
+    turned = {honor: Tile.EAST, Tile.EAST: honor}
+
+    def swap(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
+        return tuple(turned.get(tile, tile) for tile in tiles)
+
+    hand = Hand(sort_tiles(swap(win.hand.concealed)), None, win.hand.melds)
+    (tile,) = swap((win.tile,))
+    return replace(win, hand=hand, tile=tile, indicators=swap(win.indicators), ura=swap(win.ura))
 
 
 def _at_other(win: Win, rules: Ruleset, other: Ruleset) -> Win | None:

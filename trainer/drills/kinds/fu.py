@@ -37,22 +37,20 @@ class Item(NamedTuple):
 def make(rng: random.Random, level: str, ruleset: Ruleset, options: Mapping[str, Any]) -> Question:
     """A part of a win, amounts of it as even as may be; or a whole win in which the fu count."""
     if level not in PARTS:
-        while True:
-            made = score.make(rng, "kans" if level == "kans" else rng.choice(("typical", "open")), ruleset, _FU)
+        for made in score.hands(rng, ("kans",) if level == "kans" else ("typical", "open"), ruleset, options, ASKS):
             found = _score(made.facts, ruleset)
             if found.fu and found.han < 5:
                 return Question("fu", level, made.facts, ruleset, ASKS, made.skills or ("fu-rounding",))
     wanted = rng.choice(_WANTED[level])
-    while True:
-        made = score.make(rng, rng.choice(_OF[level]), ruleset, {"asks": ("han",)})
+    for made in score.hands(rng, _OF[level], ruleset, options, ("han",)):
         items = [item for item in _items(_score(made.facts, ruleset), level) if item.amount in wanted]
         if items:
             item = rng.choice(items)
             facts = f"{level} {format_tiles(item.tiles)}\n{made.facts}"
             return Question("fu", level, facts, ruleset, ("choices",), (_SKILL[level],))
+    raise AssertionError("there are hands without end")
 
 
-_FU = {"asks": ASKS}
 _SKILL = {"pair": "fu-pair", "set": "fu-triplets", "wait": "fu-wait", "win": "fu-win"}
 _WANTED: Mapping[str, tuple[tuple[int, ...], ...]] = {
     "pair": ((0,), (2, 4)),

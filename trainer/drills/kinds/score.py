@@ -1,21 +1,24 @@
 """Score a win: its yaku, han, fu and payment, or any of them.
 
 A question is made backwards from a yaku of its level, so that each of them occurs about as often as the others; the
-hand built for it is scored, and thrown away unless it has exactly one right answer.
+hand built for it is scored, and thrown away unless it has exactly one right answer. Or, where ``from_play`` is chosen,
+it is a hand that one of our bots won with (`trainer.wins`), each as likely as any other of its level, checked alike.
 """
 
 import random
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import count
 from typing import Any
 
+from engine.hand import Hand, Meld
 from engine.making import Profile, build
 from engine.points import base_points
 from engine.reasons import Code
-from engine.rules import Ruleset, override
+from engine.rules import Ruleset, load, override
 from engine.scoring import Score, alternatives, score
-from engine.tiles import TERMINALS_AND_HONORS, WINDS, counts
+from engine.tiles import TERMINALS_AND_HONORS, WINDS, counts, parse_tiles, sort_tiles
 from engine.win import By, Circumstance, Win, WinError, check_win
 from trainer.drills.answers import read_fu, read_han, read_payment, read_yaku, text_of, values_of
 from trainer.drills.payment import amounts, boxes
@@ -23,6 +26,7 @@ from trainer.drills.question import Answer, Part, Question, Verdict
 from trainer.drills.skills import OF_YAKU
 from trainer.drills.slips import explain_score, share_told
 from trainer.drills.slips.change import Told
+from trainer.wins import pool_for
 
 LEVELS = ("typical", "open", "kans", "honba", "timing", "yakuman")
 ASKS = ("yaku", "han", "fu", "payment")
@@ -104,6 +108,9 @@ def make(rng: random.Random, level: str, ruleset: Ruleset, options: Mapping[str,
     aims = goals(level, ruleset, on)
     if options.get("yaku") in aims:
         aims = (options["yaku"],)
+    if options.get("from_play"):
+        for win, result in _played(rng, level, ruleset, on, aims if "yaku" in options else ()):
+            return Question("score", level, str(win), ruleset, asks, _skills(result, asks))
     while True:
         slug = rng.choice(aims)
         for _ in range(_TRIES):
@@ -119,14 +126,109 @@ def make(rng: random.Random, level: str, ruleset: Ruleset, options: Mapping[str,
                 return Question("score", level, str(win), ruleset, asks, _skills(result, asks))
 
 
+def hands(
+    rng: random.Random, levels: Sequence[str], rules: Ruleset, options: Mapping[str, Any], asks: tuple[str, ...]
+) -> Iterator[Question]:
+    """Wins of these levels without end, for kinds that look for something in them. From play if the options say so;
+    what is too rare there is looked for among built hands in the end.
+    """
+    for tried in count():
+        played = bool(options.get("from_play")) and tried < _PATIENCE
+        yield make(rng, rng.choice(levels), rules, {"asks": asks, "from_play": played})
+
+
+_PATIENCE = 60
+
+
 def _fits(result: Score, slug: str, level: str, on: Mapping[str, bool]) -> bool:
     """Whether the win has the yaku it was made for and nothing that belongs to a later level."""
-    found = {reason.code.slug for reason in result.yaku}
-    if level == "yakuman":
-        return slug in found
-    if slug not in found or result.yakuman or result.han >= 13:
+    found = _slugs(result)
+    return slug in found and (level == "yakuman" or _is_ordinary(result, level))
+
+
+def _slugs(result: Score) -> set[str]:
+    return {reason.code.slug for reason in result.yaku}
+
+
+def _is_ordinary(result: Score, level: str) -> bool:
+    """Whether a win is no yakuman, and on the first level has none but its yaku."""
+    found = _slugs(result)
+    if result.yakuman or result.han >= 13:
         return False
     return level != "typical" or found.issubset(_TYPICAL) or found - set(_TYPICAL) <= set(TIMING)
+
+
+def has_played(level: str, table: str, options: Mapping[str, Any]) -> bool:
+    """Whether bots won a hand that fits, under the rule set of this id: else ``make`` builds one in any case."""
+    on = {**switches(level), **options}
+    wanted = (options["yaku"],) if options.get("yaku") else ()
+    return any(True for _ in _played(random.Random(0), level, load(table), on, wanted))
+
+
+def _played(
+    rng: random.Random, level: str, rules: Ruleset, on: Mapping[str, Any], wanted: tuple[str, ...]
+) -> Iterator[tuple[Win, Score]]:
+    """The wins of a level from our bots' games in random order, as this table's rules have them; each once.
+
+    ``wanted``: with one of these yaku. On the level of open hands closed ones are let through about as seldom as
+    they are built.
+    """
+    wins = pool_for(rules).wins
+    if not wanted and level == "yakuman":
+        wanted = (*rules.yaku.yakuman, *_ALMOST_YAKUMAN)
+    if not wanted and level == "timing":
+        wanted = TIMING
+    if wanted:
+        wins = tuple(taken for taken in wins if not {*taken.counted}.isdisjoint(wanted))
+    for taken in rng.sample(wins, len(wins)):
+        win = _at_table(taken.win, rules)
+        if not on["honba"]:
+            win = replace(win, honba=0, sticks=0)
+        seldom = level == "open" and not wanted and not win.hand.is_open
+        if not _is_of_level(win, level, on) or (seldom and rng.random() > 1 - _OPEN_SHARE["open"]):
+            continue
+        result = score(win, rules)
+        if not isinstance(result, Score) or (wanted and _slugs(result).isdisjoint(wanted)):
+            continue
+        if (level == "yakuman" or _is_ordinary(result, level)) and is_sound(win, result, rules):
+            yield win, result
+
+
+def _is_of_level(win: Win, level: str, on: Mapping[str, Any]) -> bool:
+    kans = any(meld.kind.is_kan for meld in win.hand.melds)
+    if (win.hand.is_open and not on["open"]) or (kans and not on["kans"]) or (level == "kans" and not kans):
+        return False
+    if not on["timing"] and any(one.value in _MOMENTS for one in win.circumstances):
+        return False
+    return level != "honba" or bool(win.honba or win.sticks)
+
+
+_MOMENTS = {*TIMING, "tenhou", "chiihou", "ron-on-kita"}
+
+
+def _at_table(win: Win, rules: Ruleset) -> Win:
+    """A win as another table would have seen it: plain fives for red ones, no ippatsu, no ura and no kan dora where
+    there are none.
+    """
+    reds = parse_tiles(rules.table.red_fives)
+    hand, seen = win.hand, (*win.hand.tiles, win.tile, *win.indicators, *win.ura)
+    if any(tile.is_red and tile not in reds for tile in seen):
+        melds = tuple(Meld.parse(str(meld).replace("0", "5")) for meld in hand.melds)
+        hand = Hand(sort_tiles(tile.kind for tile in hand.concealed), None, melds, hand.kita)
+        win = replace(
+            win,
+            tile=win.tile.kind,
+            indicators=tuple(tile.kind for tile in win.indicators),
+            ura=tuple(tile.kind for tile in win.ura),
+        )
+    happened = win.circumstances
+    if not any(rules.yaku.han.get("ippatsu", ())):
+        happened -= {Circumstance.IPPATSU}
+    shown = win.indicators
+    if rules.wall.closed_kan_dora == rules.wall.open_kan_dora == "never":
+        shown = shown[:1]
+    ura = win.ura[: len(shown)] if rules.dora.ura else ()
+    return replace(win, hand=hand, circumstances=happened, indicators=shown, ura=ura)
 
 
 def _telling(result: Score, rules: Ruleset) -> float:

@@ -26,8 +26,7 @@ _DECLARED = frozenset((Circumstance.RIICHI, Circumstance.DOUBLE_RIICHI))
 
 def make(rng: random.Random, level: str, ruleset: Ruleset, options: Mapping[str, Any]) -> Question:
     """A win of the scoring drill, and the same win changed so that both can happen and pay otherwise."""
-    while True:
-        first = score.make(rng, "typical" if level != "honba" else "open", ruleset, {"asks": ("payment",)})
+    for first in score.hands(rng, ("typical" if level != "honba" else "open",), ruleset, options, ASKS):
         win = Win.parse(first.facts)
         before = scored(win, ruleset)
         assert isinstance(before, Score)
@@ -41,6 +40,7 @@ def make(rng: random.Random, level: str, ruleset: Ruleset, options: Mapping[str,
             continue
         skills = (_SKILLS[level], "points-ron" if after.by is By.RON else "points-tsumo")
         return Question("what-if", level, f"{win}\n{after}", ruleset, ASKS, skills)
+    raise AssertionError("there are hands without end")
 
 
 _SKILLS = {

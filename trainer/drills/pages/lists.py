@@ -20,6 +20,7 @@ from trainer.drills.pages import choosing, ofwin, points, waits
 from trainer.drills.pages.parts import listed, part_name, slip_title
 from trainer.drills.words import listing, word
 
+from trainer.wins import knows
 
 @dataclass(frozen=True, slots=True)
 class Brief:
@@ -49,6 +50,8 @@ def level_name(row: models.Question) -> str:
     """The level of a question, with the yaku its set is about if it is about one."""
     name, yaku = word("levels", row.kind, row.level, "label"), row.options.get("yaku")
     return f"{label(Code(f'yaku.{yaku}'))}, {name.lower()}" if yaku else name
+    if row.options.get("from_play") and any(map(knows, row.facts.split("\n"))):
+        name = word("from-play", "level").format(level=name)
 
 
 def brief(row: models.Question) -> Brief:
