@@ -11,7 +11,7 @@ from engine.hand import Hand, Meld
 from engine.rules import Ruleset, from_values, load, override, to_values
 from engine.scoring import Score
 from engine.scoring import score as scored
-from engine.tiles import HONORS, RED_FIVES, WINDS, Tile, counts, parse_tiles, sort_tiles
+from engine.tiles import DRAGONS, RED_FIVES, WINDS, Tile, counts, parse_tiles, sort_tiles
 from engine.win import By, Win
 from trainer.drills.kinds import score
 from trainer.drills.question import Question
@@ -73,7 +73,10 @@ def _concerned(level: str, win: Win) -> Win | None:
         case "double-wind":  # a pair of honours made that of the seat's wind and the round's
             wind = next((wind for wind in WINDS[:2] if held[wind] == 2), None)
             if wind is None:
-                win, wind = _with_east(win, next((tile for tile in HONORS if held[tile] == 2), None)), Tile.EAST
+                win, wind = (
+                    _with_east(win, next((tile for tile in (*WINDS, *DRAGONS) if held[tile] == 2), None)),
+                    Tile.EAST,
+                )
             return replace(win, seat_wind=wind, prevalent_wind=wind) if win else None
         case "red-fives":
             return win if any(held[red.kind] for red in RED_FIVES) else None
