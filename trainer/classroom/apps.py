@@ -11,5 +11,7 @@ class ClassroomConfig(AppConfig):
     def ready(self) -> None:
         from trainer.accounts.belongings import register
         from trainer.classroom.belongings import BELONGINGS
+        from trainer.classroom.tallies import listen
 
         register(self.label, BELONGINGS)
+        listen()

@@ -126,11 +126,10 @@ def _make(classroom: Classroom, fresh: Iterable[Membership], batch: str) -> list
     taken: set[str] = set()
     for place in fresh:
         assert place.student is not None
-        place.student.username = free_login(place.name, taken)
-        taken.add(place.student.username)
-    for place in fresh:
-        student = User.objects.create(username=place.student.username, password=place.student.password)
-        place.student = student
+        login = free_login(place.name, taken)
+        taken.add(login)
+        # A new row each time: what was saved in vain, because of somebody else's name, must not be saved again.
+        place.student = User.objects.create(username=login, password=place.student.password)
         place.save(force_insert=True)
     return list(fresh)
 

@@ -3,9 +3,11 @@
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.core.validators import RegexValidator
 
-from trainer.classroom.models import LONGEST_NAME
+from trainer.classroom import asking
+from trainer.classroom.models import LONGEST_NAME, Assignment
 from trainer.classroom.words import say
 from trainer.display.forms import PageHelper
 from trainer.display.links import ALPHABET, new_id
@@ -48,7 +50,12 @@ class CodeForm(forms.Form):
         label="Code",
         max_length=20,
         widget=forms.TextInput(
-            attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false", "class": "form-control code-box"}
+            attrs={
+                "autocomplete": "off",
+                "autocapitalize": "characters",
+                "spellcheck": "false",
+                "class": "form-control code-box",
+            }
         ),
         help_text="Eight letters and digits.",
         error_messages={"required": "Write the code your teacher shows."},
@@ -115,3 +122,127 @@ class ListForm(forms.Form):
     @property
     def text(self) -> str:
         return str(self.cleaned_data["file"] or self.cleaned_data["names"])
+
+
+class MomentField(forms.DateTimeField):
+    """A day and a time, as browsers let one choose them."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        shown = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+        super().__init__(required=False, widget=shown, input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S"], **kwargs)
+
+
+class AssignForm(forms.ModelForm):
+    """What is set to a class, until when, and how it is marked. Changing it later loses no answer."""
+
+    class Meta:
+        model = Assignment
+        fields = (
+            "title",
+            "items",
+            "ruleset",
+            "size",
+            "same",
+            "opens",
+            "due",
+            "minutes",
+            "feedback",
+            "goes",
+            "counts",
+            "note",
+        )
+
+    title = forms.CharField(label="Title", max_length=80, error_messages={"required": "Give it a title."})
+    items = forms.MultipleChoiceField(
+        label="What is asked",
+        error_messages={"required": "Choose at least one skill or drill.", "invalid_choice": "There is no such drill."},
+    )
+    ruleset = forms.ChoiceField(label="Rules", widget=forms.Select(attrs={"class": "form-select"}))
+    size = forms.IntegerField(label="How many questions", min_value=1, max_value=50, initial=10)
+    same = forms.TypedChoiceField(
+        label="Hands",
+        choices=[("", "Each student gets fresh ones"), ("1", "The same for all")],
+        coerce=bool,
+        required=False,
+        empty_value="",
+        widget=forms.RadioSelect,
+    )
+    opens = MomentField(label="Opens", help_text="Empty: at once. Times are those of this site, {zone}.")
+    due = MomentField(label="Due", help_text="Later work is marked as late, not refused.")
+    minutes = forms.IntegerField(
+        label="Minutes it should take",
+        required=False,
+        min_value=1,
+        max_value=600,
+        help_text="Empty: untimed. Taking longer is marked and stops nobody; who has asked for twice the time has it.",
+    )
+    feedback = forms.ChoiceField(
+        label="When students see what was right",
+        choices=Assignment.Feedback.choices,
+        widget=forms.RadioSelect,
+        initial=Assignment.Feedback.ONCE,
+    )
+    goes = forms.TypedChoiceField(
+        label="How often it may be done",
+        choices=[(1, "Once"), (2, "Twice"), (3, "Three times"), (5, "Five times"), (0, "As often as they like")],
+        coerce=int,
+        initial=1,
+        widget=forms.Select(attrs={"class": "form-select"}),
+    )
+    counts = forms.ChoiceField(
+        label="Which time counts",
+        choices=Assignment.Counts.choices,
+        initial=Assignment.Counts.BEST,
+        widget=forms.Select(attrs={"class": "form-select"}),
+    )
+    note = forms.CharField(
+        label="Word to the students", required=False, max_length=500, widget=forms.Textarea(attrs={"rows": 2})
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        groups = (*asking.skill_groups(), *asking.drill_groups())
+        self.fields["items"].choices = [choice for group in groups for choice in group.choices]  # type: ignore[attr-defined]
+        self.fields["ruleset"].choices = asking.rulesets()  # type: ignore[attr-defined]
+        if not self.instance.pk or self.instance._state.adding:
+            self.fields["ruleset"].initial = "standard"
+        else:
+            self.initial["same"] = "1" if self.instance.same else ""
+        self.fields["opens"].help_text = self.fields["opens"].help_text.format(zone=settings.TIME_ZONE)
+        self.helper = PageHelper(self)
+
+    @property
+    def rest(self) -> list[forms.BoundField]:
+        """The fields that are drawn one after the other; title and items stand before them."""
+        return [self[name] for name in self.Meta.fields if name not in ("title", "items")]
+
+    @property
+    def ticked(self) -> set[str]:
+        return set(self["items"].value() or ())
+
+    def clean_same(self) -> bool:
+        return bool(self.cleaned_data["same"])
+
+    def clean_items(self) -> list[str]:
+        return asking.known(self.cleaned_data["items"])
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if data.get("items") and data.get("ruleset"):
+            missing = asking.not_under(data["items"], data["ruleset"])
+            if missing:
+                self.add_error("ruleset", say("refusals", "not-under", items=", ".join(missing)))
+        if data.get("opens") and data.get("due") and data["due"] <= data["opens"]:
+            self.add_error("due", say("refusals", "due-before-open"))
+        return data
+
+
+class CopyForm(forms.Form):
+    """Another class an assignment is taken to."""
+
+    to = forms.ChoiceField(label="To the class", widget=forms.Select(attrs={"class": "form-select"}))
+
+    def __init__(self, choices: list[tuple[str, str]], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["to"].choices = choices  # type: ignore[attr-defined]
+        self.helper = PageHelper(self)

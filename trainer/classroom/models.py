@@ -132,3 +132,161 @@ class Membership(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("classroom:student", args=[self.classroom_id, self.id])
+
+
+class Assignment(models.Model):
+    """Questions set to a class. ``items`` are what they are about, in turn: ``drill:score/typical``, ``skill:fu-pair``.
+
+    ``edition`` grows where what is asked changes; who has begun keeps the questions they have. ``goes`` is how often
+    one may do it, 0 without end, and ``counts`` which time counts. ``minutes`` is the time it should take; longer is
+    marked and forbids nothing, and so is handing in after ``due``.
+    """
+
+    class Feedback(models.TextChoices):
+        ONCE = "once", "After each answer"
+        END = "end", "When it is handed in"
+        RELEASE = "release", "When a teacher shows it"
+
+    class Counts(models.TextChoices):
+        BEST = "best", "The best"
+        FIRST = "first", "The first"
+        LAST = "last", "The last"
+
+    id = models.CharField(primary_key=True, max_length=12, default=new_id)
+    classroom = models.ForeignKey(Classroom, on_delete=models.CASCADE, related_name="assignments")
+    title = models.CharField(max_length=80)
+    note = models.TextField(blank=True, max_length=500)
+    items = models.JSONField(default=list)
+    ruleset = models.CharField(max_length=40)
+    size = models.PositiveSmallIntegerField(default=10)
+    same = models.BooleanField(default=False)
+    edition = models.PositiveSmallIntegerField(default=1)
+    opens = models.DateTimeField(null=True)
+    due = models.DateTimeField(null=True)
+    minutes = models.PositiveSmallIntegerField(null=True)
+    feedback = models.CharField(max_length=8, choices=Feedback, default=Feedback.ONCE)
+    released = models.DateTimeField(null=True)
+    goes = models.PositiveSmallIntegerField(default=1)
+    counts = models.CharField(max_length=8, choices=Counts, default=Counts.BEST)
+    made = models.DateTimeField(auto_now_add=True)
+    withdrawn = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        return reverse("classroom:assignment", args=[self.classroom_id, self.id])
+
+
+class Hand(models.Model):
+    """A question that is the same for all: of one time through an assignment, or, as time 0, of its preview."""
+
+    assignment = models.ForeignKey(Assignment, on_delete=models.CASCADE, related_name="hands")
+    edition = models.PositiveSmallIntegerField()
+    go = models.PositiveSmallIntegerField()
+    number = models.PositiveSmallIntegerField()
+    question = models.ForeignKey("drills.Question", on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["assignment", "edition", "go", "number"], name="one_hand_a_number"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.assignment} {self.go}.{self.number}"
+
+
+class Sitting(models.Model):
+    """One time through an assignment by one student. ``shown``: its answers are marked for the student to see.
+
+    ``right`` and ``answered`` are of its tasks, kept to be read for a whole class at once.
+    """
+
+    assignment = models.ForeignKey(Assignment, on_delete=models.CASCADE, related_name="sittings")
+    place = models.ForeignKey(Membership, on_delete=models.CASCADE, related_name="sittings")
+    go = models.PositiveSmallIntegerField()
+    size = models.PositiveSmallIntegerField()
+    started = models.DateTimeField(auto_now_add=True)
+    handed_in = models.DateTimeField(null=True)
+    shown = models.BooleanField(default=False)
+    answered = models.PositiveSmallIntegerField(default=0)
+    right = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["assignment", "place", "go"], name="one_sitting_a_go"),)
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.assignment}, {self.go}"
+
+
+class Task(models.Model):
+    """One question of a sitting, and what was written to it: kept as it was sent until it is marked."""
+
+    sitting = models.ForeignKey(Sitting, on_delete=models.CASCADE, related_name="tasks")
+    number = models.PositiveSmallIntegerField()
+    question = models.ForeignKey("drills.Question", on_delete=models.PROTECT, related_name="+")
+    written = models.JSONField(null=True)
+    took = models.FloatField(null=True)
+    answered = models.DateTimeField(null=True)
+    right = models.BooleanField(null=True)
+    slip = models.CharField(max_length=60, blank=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["sitting", "number"], name="one_task_a_number"),)
+
+    def __str__(self) -> str:
+        return f"{self.sitting}.{self.number}"
+
+
+class Standing(models.Model):
+    """Where a student stands in a skill by the answers the class has seen; `drills.mastery` says what the state is.
+
+    ``early`` are the first five answers, 1 right and 0 not yet: ``01001``.
+    """
+
+    place = models.ForeignKey(Membership, on_delete=models.CASCADE, related_name="standings")
+    skill = models.CharField(max_length=40)
+    state = models.CharField(max_length=12)
+    tries = models.PositiveIntegerField(default=0)
+    right = models.PositiveIntegerField(default=0)
+    last = models.JSONField(default=list)
+    early = models.CharField(max_length=5, blank=True)
+    seen = models.DateTimeField()
+    reached = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["place", "skill"], name="one_standing_a_skill"),)
+
+    def __str__(self) -> str:
+        return f"{self.place} {self.skill}: {self.state}"
+
+
+class SlipTally(models.Model):
+    """How often a student has made a slip where the class could see it."""
+
+    place = models.ForeignKey(Membership, on_delete=models.CASCADE, related_name="slips")
+    slip = models.CharField(max_length=60)
+    times = models.PositiveIntegerField(default=0)
+    seen = models.DateTimeField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["place", "slip"], name="one_tally_a_slip"),)
+
+    def __str__(self) -> str:
+        return f"{self.place} {self.slip}: {self.times}"
+
+
+class DayTally(models.Model):
+    """A student's answers of one day that the class could see, and the seconds they took."""
+
+    place = models.ForeignKey(Membership, on_delete=models.CASCADE, related_name="days")
+    day = models.DateField()
+    answers = models.PositiveIntegerField(default=0)
+    right = models.PositiveIntegerField(default=0)
+    seconds = models.FloatField(default=0)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["place", "day"], name="one_tally_a_day"),)
+
+    def __str__(self) -> str:
+        return f"{self.place} {self.day}: {self.right} of {self.answers}"

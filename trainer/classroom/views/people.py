@@ -1,15 +1,15 @@
-"""Classes, as their teachers and their students see them. Every page stands behind one of the doors in ``doors.py``."""
+"""Making classes, getting into them, and the people in them. Every page stands behind one of the doors."""
 
 from typing import Any
 
 from allauth.account.utils import perform_login
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from trainer.accounts.services import ensure_person, person_of
 from trainer.accounts.views import entrance, named
@@ -17,20 +17,16 @@ from trainer.classroom import cards as login_cards
 from trainer.classroom import codes, doors, pages, services
 from trainer.classroom.forms import ClassForm, CodeForm, ListForm, NameForm, TeacherForm
 from trainer.classroom.models import Membership, Teaching
+from trainer.classroom.views.page import read_or_send, show
 from trainer.classroom.words import say
-
-read_or_send = require_http_methods(["GET", "HEAD", "POST"])
-
-
-def _show(request: HttpRequest, name: str, status: int = 200, **context: Any) -> HttpResponse:
-    return render(request, f"classroom/{name}.html", {"place": "classes"} | context, status=status)
 
 
 @require_safe
 @never_cache
 def classes(request: HttpRequest) -> HttpResponse:
     """The classes one teaches and learns in."""
-    return _show(request, "classes", classes=pages.classes(person_of(request)), form=CodeForm())
+    person = person_of(request)
+    return show(request, "classes", classes=pages.classes(person), due=pages.due(person), form=CodeForm())
 
 
 @named
@@ -40,7 +36,7 @@ def create(request: HttpRequest) -> HttpResponse:
     form = ClassForm(request.POST or None)
     person = person_of(request)
     if request.method != "POST" or not form.is_valid() or person is None:
-        return _show(request, "create", form=form)
+        return show(request, "create", form=form)
     try:
         made = services.create(owner=person, name=form.cleaned_data["name"], key=form.cleaned_data["key"])
     except services.Refused:
@@ -58,20 +54,20 @@ def enter(request: HttpRequest) -> HttpResponse:
     """Where a code is written."""
     form = CodeForm(request.POST or None)
     if request.method != "POST" or not form.is_valid():
-        return _show(request, "enter", form=form)
+        return show(request, "enter", form=form)
     code = codes.normal(form.cleaned_data["code"])
     if not codes.may_try(request):
         return _too_many(request)
     if codes.class_of(code) is None:
         codes.missed(request)
         form.add_error("code", say("refusals", "code"))
-        return _show(request, "enter", form=form)
+        return show(request, "enter", form=form)
     return redirect("classroom:join", code)
 
 
 def _too_many(request: HttpRequest) -> HttpResponse:
     form = CodeForm()
-    return _show(request, "enter", form=form, refusal=say("refusals", "too-many"), status=429)
+    return show(request, "enter", form=form, refusal=say("refusals", "too-many"), status=429)
 
 
 @read_or_send
@@ -83,7 +79,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     classroom = codes.class_of(code)
     if classroom is None:
         codes.missed(request)
-        return _show(request, "enter", form=CodeForm(), refusal=say("refusals", "code"), status=404)
+        return show(request, "enter", form=CodeForm(), refusal=say("refusals", "code"), status=404)
     person = person_of(request)
     known = Membership.objects.of(person).filter(classroom=classroom).exists()
     if known or classroom.teachings.filter(teacher=person).exists():
@@ -91,13 +87,13 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
         return redirect(classroom)
     form = NameForm(request.POST or None, label="Your name in this class", help_text=say("join", "name"))
     if request.method != "POST" or not form.is_valid():
-        return _show(request, "join", classroom=classroom, form=form, code=codes.normal(code))
+        return show(request, "join", classroom=classroom, form=form, code=codes.normal(code))
     try:
         student = ensure_person(request)
         services.join(classroom=classroom, student=student, name=form.cleaned_data["name"])
     except services.Refused as refused:
         form.add_error(None, str(refused))
-        return _show(request, "join", classroom=classroom, form=form, code=codes.normal(code))
+        return show(request, "join", classroom=classroom, form=form, code=codes.normal(code))
     messages.success(request, say("notes", "joined", name=classroom.name))
     return redirect(classroom)
 
@@ -112,12 +108,12 @@ def card(request: HttpRequest, place: str, password: str) -> HttpResponseBase:
     row = Membership.objects.select_related("student", "classroom").filter(pk=place).first()
     if row is None or not login_cards.opens(row, password):
         codes.missed(request)
-        return _show(request, "card", status=404, refusal=say("refusals", "card"))
+        return show(request, "card", status=404, refusal=say("refusals", "card"))
     person = person_of(request)
     if person and person.pk == row.student_id:
         return redirect(row.classroom)
     if request.method != "POST" or (person and not person.is_guest):
-        return _show(request, "card", card=row, other=person and not person.is_guest)
+        return show(request, "card", card=row, other=person and not person.is_guest)
     return _sign_in(request, row)
 
 
@@ -152,9 +148,9 @@ def classroom(request: HttpRequest, pk: str) -> HttpResponse:
         return redirect(f"{reverse('account_login')}?next={request.path}")
     teaching = Teaching.objects.select_related("classroom").filter(classroom=pk, teacher=person).first()
     if teaching:
-        return _show(request, "matrix", teaching=teaching, classroom=teaching.classroom, tab="skills")
-    place = get_object_or_404(Membership.objects.of(person).select_related("classroom"), classroom=pk)
-    return _show(request, "mine", membership=place, classroom=place.classroom)
+        return show(request, "matrix", teaching=teaching, classroom=teaching.classroom, tab="skills")
+    place = get_object_or_404(Membership.objects.of(person).select_related("classroom", "student"), classroom=pk)
+    return show(request, "mine", membership=place, classroom=place.classroom, work=pages.of_student([place]))
 
 
 @doors.student
@@ -172,7 +168,7 @@ def invitation(request: HttpRequest, teaching: Teaching) -> HttpResponse:
     code = teaching.classroom.code
     link = request.build_absolute_uri(reverse("classroom:join", args=[code])) if code else ""
     shown = pages.invitation(teaching.classroom, link)
-    return _show(
+    return show(
         request, "invitation", teaching=teaching, classroom=teaching.classroom, invitation=shown, tab="students"
     )
 
@@ -200,7 +196,7 @@ def code(request: HttpRequest, teaching: Teaching) -> HttpResponse:
 def students(request: HttpRequest, teaching: Teaching) -> HttpResponse:
     """Who is in the class, how they sign in, and who has left."""
     shown = pages.students(teaching)
-    return _show(request, "students", teaching=teaching, classroom=teaching.classroom, students=shown, tab="students")
+    return show(request, "students", teaching=teaching, classroom=teaching.classroom, students=shown, tab="students")
 
 
 @doors.teacher
@@ -213,17 +209,17 @@ def add_students(request: HttpRequest, teaching: Teaching) -> HttpResponse:
     form = ListForm(request.POST, request.FILES) if posted else ListForm()
     page: dict[str, Any] = {"teaching": teaching, "classroom": teaching.classroom, "form": form, "tab": "students"}
     if not posted or not form.is_valid():
-        return _show(request, "add-students", **page)
+        return show(request, "add-students", **page)
     try:
         names = login_cards.read_names(form.text)
         if "make" not in request.POST:
             listed = login_cards.preview(teaching.classroom, names)
             fresh = sum(not one.here for one in listed)
-            return _show(request, "add-students", listed=listed, fresh=fresh, names="\n".join(names), **page)
+            return show(request, "add-students", listed=listed, fresh=fresh, names="\n".join(names), **page)
         made = login_cards.make_students(classroom=teaching.classroom, names=names, batch=form.cleaned_data["batch"])
     except login_cards.ListError as error:
         form.add_error("names", str(error))
-        return _show(request, "add-students", **page)
+        return show(request, "add-students", **page)
     number = f"{len(made)} account{'' if len(made) == 1 else 's'}"
     messages.success(request, say("notes", "made", number=number) if made else say("notes", "nobody-made"))
     return redirect("classroom:students", teaching.classroom_id)
@@ -242,7 +238,7 @@ def cards(request: HttpRequest, teaching: Teaching) -> HttpResponse:
 
     shown = pages.cards(places.order_by("name", "pk"), link)
     site = request.get_host()
-    return _show(request, "cards", teaching=teaching, classroom=teaching.classroom, cards=shown, site=site)
+    return show(request, "cards", teaching=teaching, classroom=teaching.classroom, cards=shown, site=site)
 
 
 @doors.teacher
@@ -251,8 +247,8 @@ def student(request: HttpRequest, teaching: Teaching, place: str) -> HttpRespons
     """One student of the class."""
     row = doors.place_of(teaching, place)
     form = NameForm(initial={"name": row.name}, label="Name in this class")
-    context = {"membership": row, "form": form, "can_renew": login_cards.can_renew(row)}
-    return _show(request, "student", teaching=teaching, classroom=teaching.classroom, tab="students", **context)
+    context: dict[str, Any] = {"membership": row, "form": form, "can_renew": login_cards.can_renew(row)}
+    return show(request, "student", teaching=teaching, classroom=teaching.classroom, tab="students", **context)
 
 
 def _student(teaching: Teaching, place: str) -> Membership:
@@ -269,9 +265,9 @@ def rename_student(request: HttpRequest, teaching: Teaching, place: str) -> Http
     row = _student(teaching, place)
     form = NameForm(request.POST, label="Name in this class")
     if not form.is_valid():
-        context = {"membership": row, "form": form, "can_renew": login_cards.can_renew(row)}
+        context: dict[str, Any] = {"membership": row, "form": form, "can_renew": login_cards.can_renew(row)}
         here = row.get_absolute_url()
-        return _show(request, "student", teaching=teaching, classroom=teaching.classroom, here=here, **context)
+        return show(request, "student", teaching=teaching, classroom=teaching.classroom, here=here, **context)
     row.name = form.cleaned_data["name"]
     row.save(update_fields=["name"])
     messages.success(request, say("notes", "renamed"))
@@ -310,14 +306,14 @@ def remove_student(request: HttpRequest, teaching: Teaching, place: str) -> Http
 
 
 def _settings(request: HttpRequest, teaching: Teaching, **forms: Any) -> HttpResponse:
-    context = {
+    context: dict[str, Any] = {
         "settings": pages.settings(teaching),
         "form": NameForm(initial={"name": teaching.classroom.name}, label="Name of the class"),
         "teacher_form": TeacherForm(),
         "here": reverse("classroom:settings", args=[teaching.classroom_id]),
     }
-    shown = {"teaching": teaching, "classroom": teaching.classroom, "tab": "settings"}
-    return _show(request, "settings", **(shown | context | forms))
+    shown: dict[str, Any] = {"teaching": teaching, "classroom": teaching.classroom, "tab": "settings"}
+    return show(request, "settings", **(shown | context | forms))
 
 
 @doors.teacher

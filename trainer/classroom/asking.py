@@ -1,0 +1,101 @@
+"""What an assignment asks: from the drills and skills it names to questions made for it."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.rules import load
+from trainer.accounts.services import ruleset_names
+from trainer.classroom.models import Assignment
+from trainer.drills import services as drills
+from trainer.drills.kinds import KINDS
+from trainer.drills.models import Question, RulesetRecord
+from trainer.drills.skills import AREAS, SKILLS, Drill, skill_of
+from trainer.drills.words import word
+
+TRIES = 30
+"""So many hands are made in search of one that asks for a skill; the last will do if none does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Things to choose among, under a heading."""
+
+    heading: str
+    choices: tuple[tuple[str, str], ...]
+
+
+def skill_groups() -> list[Group]:
+    """The skills of the map, by area."""
+    return [
+        Group(name, tuple((f"skill:{skill.slug}", skill.name) for skill in SKILLS.values() if skill.area == area))
+        for area, name in AREAS.items()
+    ]
+
+
+def drill_groups() -> list[Group]:
+    """The levels of each kind of drill."""
+    return [
+        Group(
+            word("kinds", slug, "title"),
+            tuple((f"drill:{slug}/{level}", word("levels", slug, level, "label")) for level in kind.levels),
+        )
+        for slug, kind in KINDS.items()
+    ]
+
+
+def rulesets() -> list[tuple[str, str]]:
+    """The rule sets at least one kind of drill is offered for: id and name."""
+    offered = {name for kind in KINDS.values() for name in kind.rulesets}
+    return [(slug, name) for slug, name in ruleset_names() if slug in offered]
+
+
+def item_name(item: str) -> str:
+    """``Fu of the pair``; ``Score a hand: typical hands``."""
+    what, _, slug = item.partition(":")
+    if what == "skill":
+        return SKILLS[slug].name if slug in SKILLS else slug
+    kind, _, level = slug.partition("/")
+    return f"{word('kinds', kind, 'title')}: {word('levels', kind, level, 'label')}"
+
+
+def known(items: Iterable[str]) -> list[str]:
+    """Those of the items that there are, in the order of the lists."""
+    there = [slug for group in (*skill_groups(), *drill_groups()) for slug, _ in group.choices]
+    wanted = set(items)
+    return [slug for slug in there if slug in wanted]
+
+
+def not_under(items: Iterable[str], ruleset: str) -> list[str]:
+    """The names of the items that are not asked under these rules."""
+    return [item_name(item) for item in items if not _drills(item, ruleset)]
+
+
+def _drills(item: str, ruleset: str) -> Sequence[Drill]:
+    what, _, slug = item.partition(":")
+    kind, _, level = slug.partition("/")
+    drills = SKILLS[slug].drills if what == "skill" else ((kind, level),)
+    return [drill for drill in drills if ruleset in KINDS[drill[0]].rulesets]
+
+
+def questions(assignment: Assignment) -> list[Question]:
+    """Fresh questions for one time through, each item in turn; made and not stored, since making them takes a while."""
+    record = drills.record_of(load(assignment.ruleset))
+    return list(_made(assignment, record))
+
+
+def _made(assignment: Assignment, record: RulesetRecord) -> Iterator[Question]:
+    items = assignment.items
+    for number in range(assignment.size):
+        item = items[number % len(items)]
+        drills_of_it = _drills(item, assignment.ruleset)
+        kind, level = drills_of_it[number // len(items) % len(drills_of_it)]
+        skill = item.removeprefix("skill:") if item.startswith("skill:") else ""
+        yield _one(kind, level, record, skill)
+
+
+def _one(kind: str, level: str, record: RulesetRecord, skill: str) -> Question:
+    for _ in range(TRIES):
+        made = drills.new_question(kind=kind, level=level, record=record, options={})
+        if not skill or skill in {skill_of(tag) for tag in made.skills}:
+            break
+    return made
