@@ -1,5 +1,7 @@
 """``python -m tests.bench [NAME...]``: a line a figure, ``name value goal floor ok|short|below``, and bench.json.
 
+``--questions N`` asks the slips N questions of each level instead of 2,000.
+
 Exit status 1 if a figure is below its floor, 2 for a name there is no bench of.
 """
 
@@ -8,6 +10,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+from tests.bench import slips
 from tests.bench.measure import Figure
 
 GROUPS = ("engine", "rounds", "site", "play", "learning", "slips")
@@ -15,6 +18,10 @@ REPORT = Path(__file__).parents[2] / "bench.json"
 
 
 def main(names: list[str]) -> int:
+    if "--questions" in names:  # of each level, for the slips
+        place = names.index("--questions")
+        slips.QUESTIONS = int(names[place + 1])
+        names = names[:place] + names[place + 2 :]
     if unknown := sorted(set(names) - set(GROUPS)):
         print(f"no bench of {', '.join(unknown)}; there are {', '.join(GROUPS)}", file=sys.stderr)
         return 2

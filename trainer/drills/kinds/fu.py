@@ -4,10 +4,10 @@ Facts of a part: the part's name and tiles, and beneath them the win. A whole ha
 """
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from engine.reasons import Reason
+from engine.reasons import Code, Reason
 from engine.rules import Ruleset
 from engine.scoring import Score
 from engine.scoring import score as scored
@@ -119,36 +119,74 @@ def _asked(question: Question) -> Item:
 
 
 def explain(question: Question, answer: Answer) -> tuple[Slip, ...]:
-    """Twice or half a set's amount, or a part that pays nothing paid, or one that pays passed over."""
-    item = _asked(question)
+    """The part paid as another, passed over, or paid for nothing; of a set at least that it is miscounted."""
+    item, part = _asked(question), part_of(question)[0]
     given = int(min(chosen_in(answer, "fu"), default="0"))
-    part = part_of(question)[0]
-    if part == "set" and item.reason is not None:
-        _, kind, state, rank = item.reason.code.split(".")
-        for code, applies, factor in (
-            ("fu.ron-triplet-closed", state == "by-ron", 2.0),
-            ("fu.kan-as-triplet", kind == "kan", 0.25),
-            ("fu.set-missed", True, 0.0),
-        ):
-            if applies and given == item.amount * factor:
-                return (_slip(code, part, item, given),)
-        halves = [("fu.terminal-as-simple", rank != "simple"), ("fu.closed-as-open", state == "closed")]
-        doubles = [("fu.simple-as-terminal", rank == "simple"), ("fu.open-as-closed", state == "open")]
-        for found, factor in ((halves, 0.5), (doubles, 2.0)):
-            codes = [code for code, applies in found if applies]
-            if len(codes) == 1 and given == item.amount * factor:
-                return (_slip(codes[0], part, item, given),)
-        return (_slip("fu.set-amount", part, item, given),)
-    if part == "set":
-        return (_slip("fu.run-paid", part, item, given),)
-    if item.amount and not given:
-        of_win = "fu.tsumo-missed" if item.amount == 2 else "fu.closed-ron-missed"
-        missed = {"pair": "fu.pair-missed", "wait": "fu.wait-missed", "win": of_win}[part]
-        return (_slip(missed, part, item, given),)
-    if given and not item.amount:
-        code = {"pair": "fu.pair-imagined", "wait": "fu.wait-imagined", "win": "fu.closed-ron-imagined"}[part]
-        return (_slip(code, part, item, given),)
-    return ()
+    for slip in part_slips(part, item):
+        if slip.wrong == given:
+            return (slip,)
+    return (_slip("fu.set-amount", part, item, given),) if part == "set" and item.amount else ()
+
+
+def slips_of(question: Question) -> Iterator[Slip]:
+    """Every slip that can be made on a part; what whoever makes it answers is the slip's wrong amount."""
+    return part_slips(part_of(question)[0], _asked(question))
+
+
+def part_slips(part: str, item: Item) -> Iterator[Slip]:
+    """No two of them come to the same amount."""
+    code = item.reason.code if item.reason is not None else None
+    for slip, amount in _SLIPS[part](item.amount, code):
+        yield _slip(slip, part, item, amount)
+
+
+def _of_set(amount: int, code: Code | None) -> Iterator[tuple[str, int]]:
+    if code is None:
+        yield from (("fu.run-paid", paid) for paid in (2, 4, 8))
+        return
+    _, kind, state, rank = code.split(".")
+    yield "fu.set-missed", 0
+    if kind == "kan":
+        yield "fu.kan-as-triplet", amount // 4
+    elif state != "by-ron":
+        yield "fu.triplet-as-kan", amount * 4
+    halved = {("closed", True): "fu.closed-or-terminal", ("closed", False): "fu.closed-as-open"}
+    if state == "closed" or rank != "simple":
+        yield halved.get((state, rank != "simple"), "fu.terminal-as-simple"), amount // 2
+    doubled = {("by-ron", True): "fu.ron-triplet-closed", ("by-ron", False): "fu.ron-triplet-closed"}
+    doubled |= {("open", True): "fu.open-or-simple", ("open", False): "fu.open-as-closed"}
+    if state != "closed" or rank == "simple":
+        yield doubled.get((state, rank == "simple"), "fu.simple-as-terminal"), amount * 2
+
+
+def _of_pair(amount: int, code: Code | None) -> Iterator[tuple[str, int]]:
+    if not amount:
+        yield from (("fu.pair-imagined", paid) for paid in (2, 4))
+        return
+    yield "fu.pair-missed", 0
+    yield ("fu.double-wind" if code is Code.FU_PAIR_DOUBLE_WIND else "fu.pair-doubled"), 6 - amount
+
+
+def _of_wait(amount: int, code: Code | None) -> Iterator[tuple[str, int]]:
+    yield ("fu.wait-missed", 0) if amount else ("fu.wait-imagined", 2)
+
+
+def _of_winning(amount: int, code: Code | None) -> Iterator[tuple[str, int]]:
+    match code:
+        case Code.FU_CLOSED_RON:
+            yield from (("fu.closed-ron-missed", 0), ("fu.ron-and-tsumo", 2))
+        case Code.FU_TSUMO:
+            yield from (("fu.tsumo-missed", 0), ("fu.ron-and-tsumo", 10))
+        case _:
+            yield from (("fu.closed-ron-imagined", 10), ("fu.tsumo-imagined", 2))
+
+
+_SLIPS: Mapping[str, Callable[[int, Code | None], Iterator[tuple[str, int]]]] = {
+    "pair": _of_pair,
+    "set": _of_set,
+    "wait": _of_wait,
+    "win": _of_winning,
+}
 
 
 def _slip(code: str, part: str, item: Item, given: int) -> Slip:
