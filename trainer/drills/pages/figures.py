@@ -226,7 +226,7 @@ def calendar(shown: Sequence[Day]) -> Calendar:
 
 
 def _kinds(rows: Iterable[models.Tally]) -> Iterator[KindTally]:
-    found = sorted((_Level(*row.key.split("/", 1), row) for row in rows), key=_catalogue_order)
+    found = sorted(map(_Level, rows), key=_catalogue_order)
     for kind, group in groupby(found, key=attrgetter("kind")):
         levels = list(group)
         yield KindTally(
@@ -238,9 +238,15 @@ def _kinds(rows: Iterable[models.Tally]) -> Iterator[KindTally]:
 
 @dataclass(frozen=True, slots=True)
 class _Level:
-    kind: str
-    level: str
     row: models.Tally
+
+    @property
+    def kind(self) -> str:
+        return self.row.key.partition("/")[0]
+
+    @property
+    def level(self) -> str:
+        return self.row.key.partition("/")[2]
 
 
 def _catalogue_order(one: _Level) -> tuple[int, int]:

@@ -18,9 +18,10 @@ from trainer.drills.kinds import KINDS, Kind
 from trainer.drills.kinds.points import Facts
 from trainer.drills.pages import choosing, ofwin, points, waits
 from trainer.drills.pages.parts import listed, part_name, slip_title
+from trainer.drills.skills import SKILLS
 from trainer.drills.words import listing, word
-
 from trainer.wins import knows
+
 
 @dataclass(frozen=True, slots=True)
 class Brief:
@@ -47,11 +48,11 @@ class Brief:
 
 
 def level_name(row: models.Question) -> str:
-    """The level of a question, with the yaku its set is about if it is about one."""
+    """The level of a question, with the yaku its set is about, if one; and whether bots won with it."""
     name, yaku = word("levels", row.kind, row.level, "label"), row.options.get("yaku")
-    return f"{label(Code(f'yaku.{yaku}'))}, {name.lower()}" if yaku else name
     if row.options.get("from_play") and any(map(knows, row.facts.split("\n"))):
         name = word("from-play", "level").format(level=name)
+    return f"{label(Code(f'yaku.{yaku}'))}, {name.lower()}" if yaku else name
 
 
 def brief(row: models.Question) -> Brief:
@@ -78,35 +79,6 @@ def shortfall(attempt: models.Attempt, kind: str) -> str:
         return "Not known yet"
     wrong = [part_name(name).lower() for name, right in attempt.parts.items() if right is False]
     return listed(wrong).capitalize() if len(attempt.parts) > 1 else kind
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """One kind of drill on the list."""
-
-    slug: str
-    title: str
-    trains: str
-    levels: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Practise:
-    offers: tuple[Offer, ...]
-    resume: Brief | None
-
-
-def practise(current: models.PracticeSet | None) -> Practise:
-    offers = (
-        Offer(
-            slug,
-            word("kinds", slug, "title"),
-            word("kinds", slug, "trains"),
-            tuple(word("levels", slug, level, "label") for level in kind.levels),
-        )
-        for slug, kind in KINDS.items()
-    )
-    return Practise(tuple(offers), brief(current.questions.latest("number")) if current else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +148,7 @@ class Done:
     right: bool | None
     slip: str
     took: int | None
+    skill: str  # it was asked for, empty where it was not chosen for one
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +161,8 @@ class Repeated:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
+    """``skill`` names the one a set chosen by the trainer was for, empty where it was for several."""
+
     practice: models.PracticeSet
     slug: str
     kind: str
@@ -202,6 +177,12 @@ class Summary:
     again: tuple[tuple[str, str], ...]  # hidden inputs that start the same set anew
     harder: tuple[tuple[str, str], ...]
     harder_label: str
+    skill: str
+
+    @property
+    def chosen(self) -> bool:
+        """Whether the trainer chose the questions."""
+        return self.practice.chosen
 
 
 def summary(practice: models.PracticeSet) -> Summary:
@@ -219,6 +200,7 @@ def summary(practice: models.PracticeSet) -> Summary:
             attempt.right if attempt else None,
             slip_title(attempt.slip) if attempt and attempt.slip else "",
             round(attempt.took) if attempt and attempt.took is not None else None,
+            SKILLS[asked].name if (asked := row.why.get("skill", "")) in SKILLS else "",
         )
         done.append(one)
         if one.slip:
@@ -226,13 +208,13 @@ def summary(practice: models.PracticeSet) -> Summary:
     first, answered = rows[0], [one for one in done if one.right is not None]
     right = sum(one.right is True for one in answered)
     # About four in five right is where learning goes on.
-    harder = _level_after(first) if 5 * right >= 4 * len(answered) else ""
+    harder = _level_after(first) if 5 * right >= 4 * len(answered) and not practice.chosen else ""
     times = sorted(one.took for one in answered if one.took is not None)
     return Summary(
         practice=practice,
         slug=first.kind,
         kind=word("kinds", first.kind, "title"),
-        facts=_facts(first, times),
+        facts=_facts(first, times, chosen=practice.chosen),
         right=right,
         answered=len(answered),
         dots=tuple("is-right" if one.right else "is-slip" if one.right is False else "" for one in done),
@@ -245,14 +227,15 @@ def summary(practice: models.PracticeSet) -> Summary:
         again=tuple(start_inputs(first, first.level)),
         harder=tuple(start_inputs(first, harder)) if harder else (),
         harder_label=word("levels", first.kind, harder, "label") if harder else "",
+        skill=SKILLS[practice.skill].name if practice.skill in SKILLS else "",
     )
 
 
-def _facts(first: models.Question, times: list[int]) -> tuple[Fact, ...]:
-    found = [
-        Fact("Level", level_name(first)),
-        Fact("Rules", services.asked(first).ruleset.name),
-    ]
+def _facts(first: models.Question, times: list[int], *, chosen: bool) -> tuple[Fact, ...]:
+    """What is the same for all ten: of a set chosen by the trainer nothing need be."""
+    found = []
+    if not chosen:
+        found = [Fact("Level", level_name(first)), Fact("Rules", services.asked(first).ruleset.name)]
     if times:
         found.append(Fact("Median time", f"{times[len(times) // 2]} s"))
     return tuple(found)

@@ -31,7 +31,7 @@ def courses(request: HttpRequest) -> HttpResponse:
         return redirect(sprints.begin(person=ensure_person(request), **form.chosen))
     chosen, error = request.GET.get("course", ""), ""
     if form:
-        error = " ".join(form.errors["course"])
+        error = " ".join(map(str, form.errors["course"]))
     shown = pages.courses(person_of(request), chosen=chosen, error=error)
     return render(request, "drills/courses.html", {"place": "practise", "courses": shown})
 
