@@ -12,7 +12,7 @@ from trainer.drills import services as drills
 from trainer.drills.kinds import KINDS
 from trainer.drills.models import Question
 from trainer.drills.pages.lists import Brief, brief
-from trainer.drills.pages.parts import slip_title
+from trainer.drills.pages.parts import listed, part_name, slip_title
 from trainer.drills.pages.question import Page
 from trainer.drills.question import Answer
 from trainer.live import services
@@ -60,6 +60,7 @@ class Board:
     address: str
     qr: SafeString
     page: Page | None
+    wanted: str  # the parts asked for, where a question can ask for several
     figure: SafeString
     seats: int
     answered: int
@@ -113,6 +114,7 @@ def board(room: Room, address: str, note: str = "") -> Board:
         address=address,
         qr=_qr(address),
         page=asking(row, UNSTAMPED, None, ()) if row else None,
+        wanted=listed([part_name(part) for part in row.asks]) if row and row.kind == "score" else "",
         figure=figure(row) if row else mark_safe(""),
         seats=seats,
         answered=len(given),
