@@ -24,6 +24,13 @@ SITTING = timedelta(hours=2)
 """A skill that was not asked for this long is asked in another sitting."""
 
 
+LIKELY = 0.6
+"""Of the doubt about the likeliest to be missing: a skill doubted less is not counted against."""
+
+UNDER_WAY = -0.7
+"""The ability from which what builds on a skill may begin."""
+
+
 class State(StrEnum):
     """``slipped`` has been reached before and is not now."""
 
@@ -71,10 +78,8 @@ class Record:
 
     @property
     def under_way(self) -> bool:
-        """Whether what builds on it may begin: reached, or right at the last first try and oftener than not."""
-        if self.state is State.REACHED:
-            return True
-        return bool(self.last) and self.last[-1][1] and 2 * sum(right for _, right in self.last) > len(self.last)
+        """Whether what builds on it may begin: reached, or an easy question on it is likely to come out right."""
+        return self.state is State.REACHED or (self.tries > 0 and self.ability >= UNDER_WAY)
 
 
 NOTHING = Record()
@@ -147,15 +152,15 @@ def evidence(
     against: Collection[str] = (),
     claimed: Collection[str] | None = None,
     follows: bool = False,
-    focus: str = "",
+    held: Mapping[str, float] | None = None,
 ) -> dict[str, bool]:
     """What an answer says about each skill: True where it is there, False where not yet.
 
     ``tags`` are the question's; ``parts`` what of the answer was right, None where it does not count; ``against`` the
     tags of the slips that explain it; ``claimed`` the tags of the yaku that were named, where they were asked for;
-    ``follows``: the payment is not right, and yet is what the answered han and fu pay. ``focus`` is the skill the
-    question was asked for: where a part is not right and nothing tells which of several skills it was, it counts
-    against that one alone.
+    ``follows``: the payment is not right, and yet is what the answered han and fu pay. ``held``
+    is how likely each skill was there: where a part is not right and nothing tells which of several skills it was, it
+    counts against the likeliest to be missing, and says nothing of those that surely are there.
 
     >>> evidence(("yaku-tanyao", "fu-wait", "fu-win"), {"yaku": True, "fu": False}, against=("fu-win",))
     {'yaku-tanyao': True, 'fu-wait': True, 'fu-win': False}
@@ -176,9 +181,16 @@ def evidence(
         blamed |= {skill_of(tag) for tag in claimed if tag not in tags}
     for found in suspects.values():
         left = [skill for skill in found if skill not in shown]
-        blamed.update([focus] if focus in left else left)
+        blamed.update(_likeliest(left, held) if held else left)
     named = dict.fromkeys((*map(skill_of, tags), *blamed))
     return {skill: skill not in blamed for skill in named if skill in shown or skill in blamed}
+
+
+def _likeliest(skills: list[str], held: Mapping[str, float]) -> list[str]:
+    """Those about as likely to be missing as the likeliest of them."""
+    doubts = {skill: 1 - held.get(skill, 0.5) for skill in skills}
+    most = max(doubts.values(), default=0.0)
+    return [skill for skill, doubt in doubts.items() if doubt >= LIKELY * most]
 
 
 def _part_of(tag: str, parts: Mapping[str, bool | None]) -> str | None:

@@ -6,11 +6,14 @@ there is nothing else. Of its drills the one is taken at which an answer is like
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
+from functools import partial
+from itertools import chain, takewhile
+from operator import itemgetter
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from trainer.drills import difficulty, schedule
 from trainer.drills.mastery import NOTHING, SITTING, Record, State
@@ -25,12 +28,19 @@ RETURNS = 2
 REVIEWS_A_DAY = 20
 """So many skills are asked a day because they are due; the rest is not spoken of until there is room."""
 
-NEW_A_DAY = 8
+NEW_A_DAY = 6
+"""So many new skills a day, and more only once everything known has been asked for in this sitting."""
 
-CANDIDATES: Mapping[str, int] = {"score": 16, "yaku": 16, "fu": 16}
+MIXED = 3
+"""After so many other questions a new skill may come even while some are due."""
+
+CANDIDATES: Mapping[str, int] = {"score": 8, "yaku": 8, "fu": 8}
 """Of so many hands the best is asked, in the kinds whose questions rest on several skills and are quickly made."""
 
-TRIES: Mapping[str, int] = {"score": 80, "yaku": 80, "fu": 80, "points": 20, "waits": 20, "tiles": 20}
+WAITING, LOCKED = 0.2, 0.3
+"""What each other skill of a question adds to its worth if it is waiting, and takes away if it is not open yet."""
+
+TRIES: Mapping[str, int] = {"score": 80, "yaku": 80, "fu": 80, "points": 20, "waits": 20, "tiles": 20, "build": 1}
 SLOW_TRIES = 4
 """So many hands are made at most to find one that asks for the skill; the fewer the longer one takes."""
 
@@ -137,7 +147,7 @@ def is_unlocked(skill: Skill, records: Mapping[str, Record]) -> bool:
 
 def due(learner: Learner) -> list[str]:
     """The skills that are due today, what is most likely forgotten first; not those asked in this sitting."""
-    met = {skill for asked in learner.sitting for skill in asked.shown}
+    met = _met(learner)
     found = [
         (schedule.recalled(record.card, learner.today), slug)
         for slug, record in learner.records.items()
@@ -145,6 +155,11 @@ def due(learner: Learner) -> list[str]:
     ]
     room = max(0, REVIEWS_A_DAY - sum(asked.code.startswith("due") for asked in learner.asked))
     return [slug for _, slug in sorted(found)[:room]]
+
+
+def _met(learner: Learner) -> set[str]:
+    """The skills of this sitting: asked for, or told of by an answer."""
+    return {skill for one in learner.sitting for skill in (one.skill, *one.shown)}
 
 
 def fresh(learner: Learner) -> list[str]:
@@ -164,10 +179,16 @@ def _why(learner: Learner) -> Why:
     if learner.fixed:
         return Why(learner.fixed, "chosen")
     barred = _running(learner.asked)
-    for found in (_again(learner), _due(learner), _new(learner), _more(learner)):
-        for why in found:
-            if why.skill != barred:
-                return why
+    others = takewhile(lambda one: not one.code.startswith("new"), reversed(learner.asked))
+    since = sum(1 for _ in others)
+    few = sum(one.code.startswith("new") for one in learner.asked) < NEW_A_DAY
+    begun, more, rest = list(_new(learner)), *_more(learner)
+    orders = [_again(learner), _due(learner), begun if few else (), more, begun, rest, _early(learner)]
+    if few and since >= MIXED:
+        orders.insert(1, begun)
+    for why in chain.from_iterable(orders):
+        if why.skill != barred:
+            return why
     return Why(barred, "only")
 
 
@@ -178,18 +199,22 @@ def _running(asked: Sequence[Asked]) -> str:
 
 
 def _again(learner: Learner) -> Iterable[Why]:
-    """What was missed or new in this sitting, once some other questions have come between."""
+    """What is new in this sitting, or was there before and was missed, once some other questions have come between."""
     sitting = learner.sitting
     count = Counter(one.skill for one in sitting if one.code.startswith("again"))
-    met: dict[str, tuple[int, bool, bool]] = {}
+    asked: dict[str, tuple[int, str, bool | None]] = {}
     for place, one in enumerate(sitting):
-        for skill, right in one.shown.items():
-            new = one.skill == skill and one.code.startswith("new")
-            met[skill] = (place, right, new)
-    for skill, (place, right, new) in met.items():
+        if one.skill:
+            asked[one.skill] = place, one.code, one.shown.get(one.skill)
+    for skill, (place, code, right) in asked.items():
         ago = len(sitting) - place
-        if ago > RETURN and (not right or new) and count[skill] < RETURNS:
-            yield Why(skill, "again-missed" if not right else "again-new", {"ago": ago})
+        if ago <= RETURN or count[skill] >= RETURNS or skill not in SKILLS:
+            continue
+        if learner.record(skill).begun == learner.today:
+            if not (right and code.startswith("again")):
+                yield Why(skill, "again-missed" if right is False else "again-new", {"ago": ago})
+        elif right is False and not code.startswith("again"):
+            yield Why(skill, "again-missed", {"ago": ago})
 
 
 def _due(learner: Learner) -> Iterable[Why]:
@@ -201,23 +226,31 @@ def _due(learner: Learner) -> Iterable[Why]:
 
 
 def _new(learner: Learner) -> Iterable[Why]:
-    if sum(one.code.startswith("new") for one in learner.asked) >= NEW_A_DAY:
-        return
     for slug in fresh(learner):
         needs = SKILLS[slug].needs
         yield Why(slug, "new" if needs else "new-first", {"after": needs[-1]} if needs else {})
 
 
-def _more(learner: Learner) -> Iterable[Why]:
-    """What was met before, the longest ago first; what is not reached before what is."""
-    met = Counter(one.skill for one in learner.sitting)
+def _early(learner: Learner) -> Iterable[Why]:
+    """Where all that is open has been asked too often: the next skill of the course, before its time."""
+    for slug in SKILLS:
+        if not learner.record(slug).tries:
+            yield Why(slug, "early")
+
+
+def _more(learner: Learner) -> tuple[list[Why], list[Why]]:
+    """What was met before, first what is most likely forgotten: not asked for in this sitting, and the rest."""
+    asked = Counter(one.skill for one in learner.sitting)
     known = [
-        (met[slug], record.state is State.REACHED, record.due or learner.today, slug)
+        (asked[slug], schedule.recalled(record.card, learner.today) if record.card else 0.0, slug)
         for slug, record in learner.records.items()
         if slug in SKILLS
     ]
-    for _, reached, _, slug in sorted(known):
-        yield Why(slug, "more-reached" if reached else "more")
+    found: tuple[list[Why], list[Why]] = [], []
+    for times, _, slug in sorted(known):
+        reached = learner.record(slug).state is State.REACHED
+        found[times > 0].append(Why(slug, "more-reached" if reached else "more"))
+    return found
 
 
 def _drills(learner: Learner, skill: str, rng: Random) -> tuple[Drill, ...]:
@@ -246,12 +279,47 @@ def likely(learner: Learner, tags: Collection[str], drill: Drill) -> float:
     return found
 
 
-def worth(learner: Learner, skill: str, tags: Collection[str], drill: Drill) -> float:
-    """How well a question serves: it should be about as hard as aimed at, and may ask other skills that wait besides,
-    but none that is not unlocked.
+class Made(Protocol):
+    """A question, or whatever carries a question's tags."""
+
+    @property
+    def skills(self) -> tuple[str, ...]: ...
+
+
+def pick[M: Made](learner: Learner, choice: Choice, make: Callable[[Drill], M]) -> tuple[Drill, M]:
+    """The question that serves best, and its drill, of some that ``make`` makes: of the first drill that comes to one
+    that asks for the skill, and of all drills that are quickly made. Where none comes it is one that asks for others.
     """
-    met = {found for one in learner.sitting for found in one.shown}
+    met, found = _met(learner), list[tuple[float, Drill, M]]()
+    for drill in choice.drills:
+        if found and drill[0] not in CANDIDATES:
+            continue
+        for made in _carrying(choice.skill, drill[0], partial(make, drill)):
+            found.append((_worth(learner, choice.skill, made.skills, drill, met), drill, made))
+    if not found:
+        return choice.drills[0], make(choice.drills[0])
+    _, drill, made = max(found, key=itemgetter(0))
+    return drill, made
+
+
+def _carrying[M: Made](skill: str, kind: str, make: Callable[[], M]) -> Iterator[M]:
+    """Some questions that ask for the skill, as many as the kind makes quickly."""
+    wanted = CANDIDATES.get(kind, 1)
+    count = 0
+    for tried in range(TRIES.get(kind, SLOW_TRIES)):
+        if count == wanted or (count and tried >= wanted):
+            return
+        made = make()
+        if skill in {skill_of(tag) for tag in made.skills}:
+            count += 1
+            yield made
+
+
+def _worth(learner: Learner, skill: str, tags: Collection[str], drill: Drill, met: Collection[str]) -> float:
+    """How well a question serves: it should be about as hard as aimed at, and may ask other skills that wait besides,
+    but none that is not unlocked. ``met`` are those of this sitting.
+    """
     others = {skill_of(tag) for tag in tags} - {skill}
     waiting = sum(1 for other in others if other not in met and learner.record(other).state is not State.REACHED)
     locked = sum(1 for other in others if not is_unlocked(SKILLS[other], learner.records))
-    return 0.1 * waiting - 0.3 * locked - abs(likely(learner, tags, drill) - difficulty.AIM)
+    return WAITING * waiting - LOCKED * locked - abs(likely(learner, tags, drill) - difficulty.AIM)

@@ -5,7 +5,7 @@ day between them. A card is kept as plain values fit for JSON.
 
 >>> card = reviewed(None, Rating.Good, date(2026, 5, 1))
 >>> due(card).isoformat()
-'2026-05-03'
+'2026-05-02'
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,9 @@ QUICK, SLOW = 0.6, 2.0
 """Of the usual time of a person: beneath the one an answer came easily, above the other it came hard."""
 
 # Returns within a sitting are chosen elsewhere, so a card has no steps of minutes: an answer moves it by days.
-_SCHEDULER = Scheduler(learning_steps=(), relearning_steps=(), maximum_interval=365, enable_fuzzing=False)
+_SCHEDULER = Scheduler(
+    desired_retention=0.95, learning_steps=(), relearning_steps=(), maximum_interval=365, enable_fuzzing=False
+)
 
 type Kept = Mapping[str, Any]
 """A card: its stability in days, its difficulty from 1 to 10, the day of its last review and the day it is due."""

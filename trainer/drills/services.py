@@ -6,6 +6,7 @@ A question's row holds no solution. `take_answer` and `marked` compute one, for 
 import random
 import secrets
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
@@ -22,7 +23,7 @@ from trainer.drills import standing as standings
 from trainer.drills.kinds import KINDS, FormData, Kind, Options
 from trainer.drills.kinds.score import goals
 from trainer.drills.models import Attempt, PracticeSet, Question, RulesetRecord
-from trainer.drills.practice import Choice, Learner
+from trainer.drills.practice import Choice
 from trainer.drills.skills import OF_YAKU, TAGS, Drill, skill_of
 from trainer.drills.standing import Standing
 
@@ -66,6 +67,7 @@ def asked(question: Question) -> pure.Question:
         ruleset=rules_of(question.ruleset_id),
         asks=tuple(question.asks),
         skills=tuple(question.skills),
+        offered=tuple((part, tuple(texts)) for part, texts in question.options.get("offers", {}).items()),
     )
 
 
@@ -94,7 +96,7 @@ def _row_of(
         facts=made.facts,
         asks=list(made.asks),
         skills=list(made.skills),
-        options=dict(options),
+        options={**options, "offers": dict(made.offered)} if made.offered else dict(options),
         ruleset_id=record.pk,
         set=set,
         number=number,
@@ -128,30 +130,21 @@ def chosen_question(
     rng = random.Random(secrets.randbits(64))
     learner = standings.learner_of(person, fixed=skill)
     choice = practice.choose(learner, rng)
-    for drill in choice.drills:
-        record = record_of(load(preferred_rules(person, KINDS[drill[0]].rulesets) or KINDS[drill[0]].rulesets[0]))
-        made = _best(rng, learner, choice.skill, drill, rules_of(record.pk))
-        if made:
-            break
-    else:  # none of its drills came to it in the tries they have: one that asks for others is no harm
-        made = KINDS[drill[0]].make(rng, drill[1], rules_of(record.pk), {})
+
+    def make(drill: Drill) -> pure.Question:
+        return KINDS[drill[0]].make(rng, drill[1], _rules_for(person, drill[0]), {})
+
+    drill, made = practice.pick(learner, choice, make)
+    record = record_of(made.ruleset)
     question = _row_of(made, record, {}, set, number)
     question.why = practice.stepped(choice.why, learner, drill).to_values()
     return question
 
 
-def _best(rng: random.Random, learner: Learner, skill: str, drill: Drill, rules: Ruleset) -> pure.Question | None:
-    """Of some hands that ask for the skill the one that serves best; None where none came in time."""
-    kind, level = drill
-    wanted = practice.CANDIDATES.get(kind, 1)
-    found: list[pure.Question] = []
-    for tried in range(practice.TRIES.get(kind, practice.SLOW_TRIES)):
-        if len(found) == wanted or (found and tried >= wanted):
-            break
-        made = KINDS[kind].make(rng, level, rules, {})
-        if skill in {skill_of(tag) for tag in made.skills}:
-            found.append(made)
-    return max(found, key=lambda made: practice.worth(learner, skill, made.skills, drill), default=None)
+def _rules_for(person: User | None, kind: str) -> Ruleset:
+    """The rules this person prefers, where the kind is asked under them."""
+    among = KINDS[kind].rulesets
+    return load(preferred_rules(person, among) or among[0])
 
 
 def start_set(*, person: User | None, kind: str, level: str, ruleset_id: str, options: Options) -> Question:
@@ -252,7 +245,6 @@ def take_answer(
     question moves nothing.
     """
     verdict = _verdict(question, answer)
-    shows = _shows(question, verdict, answer) if counts else {}
     drill = question.kind, question.level
     try:
         with transaction.atomic():
@@ -261,6 +253,7 @@ def take_answer(
                 PracticeSet.objects.filter(pk=question.set.pk, person=None).update(person=person)
                 question.set.refresh_from_db(fields=["person"])
             before = standings.before(person, question.skills, drill)
+            shows = _shows(question, verdict, answer, before.held) if counts else {}
             attempt = Attempt.objects.create(
                 person=person,
                 question=question,
@@ -282,19 +275,20 @@ def take_answer(
     return Marked(attempt, verdict), True
 
 
-def _shows(question: Question, verdict: pure.Verdict, answer: pure.Answer | None) -> dict[str, bool]:
+def _shows(
+    question: Question, verdict: pure.Verdict, answer: pure.Answer | None, held: Mapping[str, float]
+) -> dict[str, bool]:
     """What an answer says about each skill; who does not know yet has none of what was asked."""
     tags = [tag for tag in question.skills if tag in TAGS]
-    focus = question.why.get("skill", "")
     if answer is None:
-        return mastery.evidence(tags, dict.fromkeys(question.asks, False), focus=focus)
+        return mastery.evidence(tags, dict.fromkeys(question.asks, False), held=held)
     return mastery.evidence(
         tags,
         {part.name: part.right for part in verdict.parts},
         against=[slip.skill for slip in verdict.slips],
         claimed=None if answer.yaku is None else {OF_YAKU[slug] for slug in answer.yaku if slug in OF_YAKU},
         follows=bool(getattr(verdict, "follows", False)),
-        focus=focus,
+        held=held,
     )
 
 

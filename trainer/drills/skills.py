@@ -4,8 +4,8 @@ A question carries the tags its answer rests on, a slip the tag it is evidence a
 
 >>> skill_of("furiten-riichi")
 'furiten-passed'
->>> SKILLS["fu-by-ron"].needs
-('fu-triplets',)
+>>> SKILLS["fu-kans"].needs
+('fu-hand',)
 """
 
 from collections.abc import Mapping
@@ -253,7 +253,7 @@ SKILLS: Mapping[str, Skill] = {
             "fu-by-ron",
             "Fu of a triplet completed by ron",
             "fu",
-            needs="fu-triplets",
+            needs="fu-triplets fu-wait fu-win",
             drills="fu/hand score/open score/typical",
             code="fu.triplet.by-ron.simple",
         ),
@@ -267,7 +267,7 @@ SKILLS: Mapping[str, Skill] = {
             code="fu.pinfu-tsumo",
         ),
         _skill(
-            "fu-kans", "Fu of kans", "fu", needs="fu-triplets", drills="fu/kans score/kans", code="fu.kan.open.simple"
+            "fu-kans", "Fu of kans", "fu", needs="fu-hand", drills="fu/kans score/kans", code="fu.kan.open.simple"
         ),
         _skill(
             "points-honba",

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time
-from math import exp, log
+from math import exp, log, prod
 from typing import Any
 
 from django.db import connection
@@ -147,13 +147,14 @@ def lock(person: User) -> None:
 @dataclass(frozen=True, slots=True)
 class Before:
     """What was known before an answer: the records of the skills it may tell of, the level's difficulty and of how many
-    answers it is, and how likely the answer was to be right.
+    answers it is, how likely each skill was there, and how likely the answer was to be right.
     """
 
     known: Mapping[str, Record]
     looked_up: frozenset[str]
     rating: float
     answers: int
+    held: Mapping[str, float]
     likely: float
 
 
@@ -167,7 +168,8 @@ def before(person: User, tags: Iterable[str], drill: Drill) -> Before:
     rating, answers = found or (FIRST_GUESSES.get(drill, 0.0), 0)
     now = timezone.now()
     learner = Learner(known, {drill: rating}, (), now, timezone.localdate(now))
-    return Before(known, frozenset(skills), rating, answers, practice.likely(learner, tags, drill))
+    held = {skill: learner.expected(skill, drill) for skill in {skill_of(tag) for tag in tags}}
+    return Before(known, frozenset(skills), rating, answers, held, prod(held.values()))
 
 
 def keep(*, attempt: Attempt, drill: Drill, shows: Mapping[str, bool], before: Before) -> None:
