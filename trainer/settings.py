@@ -78,6 +78,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "trainer.display.zone.LocalDays",
+    "trainer.accounts.middleware.NameStyle",
     "trainer.accounts.middleware.CornerLetters",
 ]
 

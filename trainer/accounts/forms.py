@@ -86,9 +86,16 @@ class PreferencesForm(forms.ModelForm):
 
     class Meta:
         model = User
-        fields = ("ruleset", "theme", "corners", "motion", "double_time")
+        fields = ("ruleset", "names", "theme", "corners", "motion", "double_time")
 
     theme = forms.ChoiceField(label="Light or dark", choices=User.Theme.choices, widget=forms.RadioSelect)
+    names = forms.ChoiceField(
+        label="Names of yaku and limits",
+        choices=User.Names.choices,
+        required=False,
+        widget=forms.RadioSelect,
+        help_text="Wherever a yaku is named on its own. Sentences, addresses and the search know all three.",
+    )
     corners = forms.BooleanField(
         label="Corner letters on every tile",
         required=False,
@@ -115,6 +122,10 @@ class PreferencesForm(forms.ModelForm):
             widget=forms.Select(attrs={"class": "form-select"}),
         )
         self.order_fields(self.Meta.fields)
+
+    def clean_names(self) -> str:
+        """As before where nothing is said."""
+        return str(self.cleaned_data["names"] or self.instance.names)
 
 
 class DeleteForm(forms.Form):

@@ -13,10 +13,16 @@ class User(AbstractUser):
         LIGHT = "light", "Light"
         DARK = "dark", "Dark"
 
+    class Names(models.TextChoices):
+        ROMAJI = "romaji", "Japanese, in our letters: pinfu, mangan"
+        KANJI = "kanji", "Japanese: 平和, 満貫"
+        ENGLISH = "english", "English, where there is a name: no-points hand"
+
     is_guest = models.BooleanField(default=False)
     theme = models.CharField(max_length=10, choices=Theme, default=Theme.SYSTEM)
     motion = models.BooleanField(default=True)
     corners = models.BooleanField(default=False)
+    names = models.CharField(max_length=10, choices=Names, default=Names.ROMAJI)
     ruleset = models.CharField(max_length=40, blank=True)
     double_time = models.BooleanField(default=False)
 

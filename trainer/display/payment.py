@@ -5,6 +5,11 @@ from engine.scoring import Score
 from trainer.display.wording import term
 
 
+def points(number: int) -> str:
+    """``12,000``, ``−1,000``."""
+    return f"{number:,}".replace("-", "−")
+
+
 def paid(payments: Payments) -> str:
     """What the players pay: ``5,200``; on a self-draw ``1,300 / 2,600`` (others, dealer) or ``2,600 each``."""
     if payments.discarder:

@@ -5,6 +5,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from engine.reasons import Reason
 from trainer.display import faces
+from trainer.display.payment import points
 from trainer.display.wording import entry
 
 
@@ -12,6 +13,8 @@ def say(reason: Reason) -> SafeString:
     """The sentence of one reason, without those beneath it."""
     words = entry(reason.code)
     sentence = words["say"] if reason.tiles else words.get("bare", words["say"])
+    if reason.amount is None:
+        sentence = words.get("uncounted", sentence)
     drawn = faces.row(reason.tiles) if reason.tiles else ""
-    slots = {"tiles": drawn, "amount": "" if reason.amount is None else f"{reason.amount:,}"}
+    slots = {"tiles": drawn, "amount": "" if reason.amount is None else points(reason.amount)}
     return mark_safe(escape(sentence).format_map(slots))

@@ -21,6 +21,7 @@ from engine.rules import Ruleset, RulesetError, differences, load, override
 from engine.rules import ids as names
 from engine.ruleset import GROUPS
 from trainer.display.ruling import group, label, value
+from trainer.display.wording import Style, style
 
 GAMES = ("four", "three", "family", "growing")
 """What can be played, as a form offers it."""
@@ -96,9 +97,13 @@ def games() -> dict[str, tuple[str, ...]]:
     return {game: tuple(sets) for game, sets in found.items()}
 
 
-@lru_cache(maxsize=32)
 def fields(rules: Ruleset) -> tuple[Field, ...]:
     """Every field but those that make it another game, in the order of the rule-set files."""
+    return _kept_fields(rules, style())
+
+
+@lru_cache(maxsize=64)
+def _kept_fields(rules: Ruleset, names: Style) -> tuple[Field, ...]:
     return tuple(_fields(rules))
 
 

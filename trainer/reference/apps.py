@@ -6,3 +6,9 @@ class ReferenceConfig(AppConfig):
 
     name = "trainer.reference"
     label = "reference"
+
+    def ready(self) -> None:
+        from trainer.display.wording import learn_names
+        from trainer.reference.catalogue import styled_names
+
+        learn_names(styled_names)

@@ -24,7 +24,7 @@ from engine.scoring import Score, score
 from engine.tiles import Tile
 from engine.win import By, Win, WinError, check_win
 from trainer.display.payment import paid
-from trainer.display.wording import term
+from trainer.display.wording import Style, style, term
 from trainer.reference.figures import hand_in_sets
 
 HAN = (1, 2, 3, 4)
@@ -71,9 +71,14 @@ class Chart:
     limits: tuple[LimitRow, ...]
 
 
-@cache
 def chart(rules: Ruleset, *, dealer: bool) -> Chart:
     """The whole chart for one winner under one rule set."""
+    return _chart(rules, dealer, style())
+
+
+@cache
+def _chart(rules: Ruleset, dealer: bool, names: Style) -> Chart:
+    """Kept for each style of names: the limits stand in it by theirs."""
     rows = tuple(Row(fu, tuple(_cell(han, fu, rules, dealer) for han in HAN)) for fu in FU) if rules.fu.counted else ()
     return Chart(rules, dealer, rows, tuple(_limits(rules, dealer)))
 

@@ -10,7 +10,9 @@ from engine.rules import Ruleset, load
 from engine.scoring import Score, score
 from trainer.reference.catalogue import SECTIONS, Entry, search
 from trainer.reference.figures import lit_row
+from trainer.reference.often import pool_at, share
 from trainer.reference.worth import FAMILY, Worth, worth
+from trainer.wins import Pool
 
 TITLES = {"1": "1 han", "2": "2 han", "3": "3 han and more", "yakuman": "Yakuman"}
 
@@ -20,6 +22,8 @@ class Row:
     entry: Entry
     worth: Worth
     hand: SafeString | None  # None where nothing is to be seen in the tiles
+    wins: int  # in which it counted, among those of bots at such a table
+    often: str  # their share, in words
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +41,24 @@ class Listing:
     rules: Ruleset
     han: str
     hand: str
+    order: str
     narrowed: bool
     sections: list[Section]
     absent: list[Entry]
+
+    @property
+    def counted(self) -> Pool:
+        """The wins that the shares are of."""
+        return pool_at(self.rules)
 
     @property
     def count(self) -> int:
         return sum(len(section.rows) for section in self.sections)
 
 
-def listing(*, q: str = "", han: str = "", hand: str = "", rules: str = "standard") -> Listing:
-    """The yaku that fit: ``han`` a tier of `Worth`, ``hand`` open or closed, under one rule set.
+def listing(*, q: str = "", han: str = "", hand: str = "", rules: str = "standard", order: str = "") -> Listing:
+    """The yaku that fit: ``han`` a tier of `Worth`, ``hand`` open or closed, under one rule set; ``order`` is by han
+    unless it says ``often``.
 
     The family game's yaku are a section of their own, valued by their own rules, whatever table is chosen.
     """
@@ -63,9 +74,16 @@ def listing(*, q: str = "", han: str = "", hand: str = "", rules: str = "standar
         if value is None:
             absent.append(entry)
         elif _fits(value, entry, han, hand):
-            rows[entry.section].append(Row(entry, value, _figure(entry)))
+            rows[entry.section].append(_row(entry, value, own))
     narrowed = bool(han or hand)
-    return Listing(table, han, hand, narrowed, list(_sections(rows, rules)), [] if narrowed else absent)
+    sections = list(_sections(rows, rules, order))
+    return Listing(table, han, hand, order, narrowed, sections, [] if narrowed else absent)
+
+
+def _row(entry: Entry, value: Worth, rules: Ruleset) -> Row:
+    kept = pool_at(rules)
+    wins = kept.count(entry.slug).total
+    return Row(entry, value, _figure(entry), wins, share(wins, len(kept.wins)))
 
 
 def _fits(value: Worth, entry: Entry, han: str, hand: str) -> bool:
@@ -74,14 +92,15 @@ def _fits(value: Worth, entry: Entry, han: str, hand: str) -> bool:
     return not hand or bool(value.open) == (hand == "open")
 
 
-def _sections(rows: dict[str, list[Row]], rules: str) -> Iterator[Section]:
+def _sections(rows: dict[str, list[Row]], rules: str, order: str) -> Iterator[Section]:
+    tiers = _ranked if order == "often" else _tiers
     bonuses = [row for row in rows["extra"] if row.entry.rules == FAMILY]
     dora = [row for row in rows["extra"] if row not in bonuses]
     if rules == FAMILY:
-        yield from _tiers(rows["family"])
+        yield from tiers(rows["family"])
         dora = bonuses
     else:
-        yield from _tiers([*rows["ordinary"], *rows["yakuman"]])
+        yield from tiers([*rows["ordinary"], *rows["yakuman"]])
     if dora:
         yield Section("Han, but no yaku", "dora", dora, "A hand cannot win with these alone.")
     family = [*rows["family"], *bonuses]
@@ -94,6 +113,11 @@ def _tiers(rows: list[Row]) -> Iterator[Section]:
         members = [row for row in rows if row.worth.tier == tier]
         if members:
             yield Section(title, f"han-{tier}", members)
+
+
+def _ranked(rows: list[Row]) -> Iterator[Section]:
+    if rows:
+        yield Section("Most often won first", "often", sorted(rows, key=lambda row: -row.wins))
 
 
 @cache

@@ -8,6 +8,7 @@ from engine.rules import Ruleset, load
 from engine.scoring import Score, score
 from trainer.reference.catalogue import Entry
 from trainer.reference.misses import Miss, misses
+from trainer.reference.often import Often, often
 from trainer.reference.relations import Relations, relations
 from trainer.reference.worth import FAMILY, Worth, groups
 
@@ -24,6 +25,7 @@ class Page:
     examples: tuple[Score, ...]
     misses: tuple[Miss, ...]
     relations: Relations
+    often: tuple[Often, ...]
     fresh: Score | None  # the random example asked for
     seed: int  # that the next one is made from
 
@@ -50,6 +52,7 @@ def page(entry: Entry, seed: int | None) -> Page:
         tuple(found for found in scored if isinstance(found, Score)),
         tuple(misses(entry)),
         relations(entry),
+        tuple(often(entry)),
         fresh,
         next_seed(entry, fresh),
     )

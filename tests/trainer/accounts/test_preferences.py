@@ -13,14 +13,15 @@ pytestmark = pytest.mark.django_db
 
 Member = Callable[[str], tuple[User, Client]]
 
-USUAL = {"theme": "system", "motion": "on"}
+USUAL = {"theme": "system", "names": "romaji", "motion": "on"}
 
 
 def test_they_are_kept_and_shown_again(member: Member) -> None:
     aiko, browser = member("aiko")
-    chosen = {"theme": "dark", "ruleset": "tenhou", "corners": "on", "double_time": "on"}
+    chosen = {"theme": "dark", "names": "kanji", "ruleset": "tenhou", "corners": "on", "double_time": "on"}
     assert browser.post("/account/preferences/", chosen).url == "/account/preferences/"
     aiko.refresh_from_db()
+    assert aiko.names == "kanji"
     assert (aiko.theme, aiko.ruleset, aiko.corners, aiko.motion, aiko.double_time) == (
         "dark",
         "tenhou",
@@ -37,7 +38,7 @@ def test_they_are_kept_and_shown_again(member: Member) -> None:
     }
 
 
-@pytest.mark.parametrize("wrong", [{"theme": "pink"}, {"ruleset": "no-such-rules"}, {}])
+@pytest.mark.parametrize("wrong", [{"theme": "pink"}, {"ruleset": "no-such-rules"}, {"names": "latin"}, {}])
 def test_what_is_no_choice_is_refused(member: Member, wrong: dict[str, str]) -> None:
     _, browser = member("aiko")
     page = browser.post("/account/preferences/", wrong)
@@ -74,7 +75,7 @@ def test_the_theme_follows_to_another_device_and_a_browser_may_differ(member: Me
 def test_nothing_moves_where_that_is_wished(member: Member, client: Client) -> None:
     _, browser = member("aiko")
     assert b"data-motion" not in browser.get("/yaku/").content
-    browser.post("/account/preferences/", {"theme": "system"})
+    browser.post("/account/preferences/", {"theme": "system", "names": "romaji"})
     assert b'data-motion="off"' in browser.get("/yaku/").content
     assert b"data-motion" not in client.get("/yaku/").content
 

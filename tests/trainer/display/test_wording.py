@@ -16,7 +16,7 @@ def test_every_code_has_wording_and_every_wording_a_code() -> None:
 @pytest.mark.parametrize("code", Code)
 def test_an_entry_is_a_label_and_a_sentence_with_known_slots(code: Code) -> None:
     entry = wording.entry(code)
-    assert set(entry) - {"page", "bare"} == {"label", "say"}
+    assert set(entry) - {"page", "bare", "uncounted"} == {"label", "say"}
     for sentence, allowed in ((entry["say"], {"tiles", "amount"}), (entry.get("bare", "."), {"amount"})):
         assert sentence.endswith(".")
         slots = {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}

@@ -4,13 +4,16 @@ import re
 
 import pytest
 
+from engine.reasons import Code, Reason
 from engine.record import Record
 from engine.round import Over
 from engine.rules import load, override
 from tests.engine.table import Table as Laid
 from tests.engine.table import table as lay
 from tests.trainer.play.conftest import Guest, Table, buttons
+from trainer.display.sentences import say
 from trainer.play.models import MatchRecord
+from trainer.play.pages.over import _uncounted
 
 READY = "234m678m45s22s345p"
 FAR = "147m179p369s1234z"
@@ -232,6 +235,16 @@ def test_a_round_an_earlier_engine_left_in_the_middle_is_dealt_again(learner: Gu
     page = learner.post(match, "next", at="0.0.x")
     assert "Your hand" in page
     assert match.rounds.count() == 1
+
+
+def test_a_dealer_s_repeat_names_honba_only_where_there_are_any() -> None:
+    repeat = Reason(Code.MATCH_REPEAT, (), 1)
+    for rules, said in (("standard", "again; honba: 1."), ("family", "deals again."), ("growing-4", "deals again.")):
+        shown = _uncounted(repeat, load(rules))
+        assert shown
+        assert say(shown).endswith(said)
+    assert _uncounted(Reason(Code.MATCH_NEXT_DEAL), load("family")) == Reason(Code.MATCH_NEXT_DEAL)
+    assert _uncounted(None, load("family")) is None
 
 
 def test_a_growing_table_tells_what_counts_there_and_what_it_pays(learner: Guest, table: Table) -> None:

@@ -87,4 +87,4 @@ def page(code: Code | Reason) -> str | None:
 @register.filter
 def points(number: int) -> str:
     """``12,000``, ``−1,000``."""
-    return f"{number:,}".replace("-", "−")
+    return payment.points(number)

@@ -106,13 +106,13 @@ def _answers(asked: Situation) -> dict[str, list[str | None]]:
     found: dict[str, list[str | None]] = {}
     for tile in kinds_in(asked.player.waits):
         for by in (By.RON, By.TSUMO):
-            values = [_CAUSE_OF.get(reason.code) for reason in _objections(asked, tile, by)]
+            values = [_CAUSE_OF.get(reason.code) for reason in _objections(asked, tile, by)[0]]
             found[f"{by}-{tile}"] = values or [YES]
     return found
 
 
-def _objections(asked: Situation, tile: Tile, by: By) -> list[Reason]:
-    """All that stands against winning on the tile."""
+def _objections(asked: Situation, tile: Tile, by: By) -> tuple[list[Reason], tuple[Reason, ...]]:
+    """All that stands against winning on the tile; and the yaku the win would have."""
     state, seat, player = asked.state, asked.seat, asked.player
     found = [] if asked.view.unseen[tile] else [Reason(Code.WAIT_GONE, (tile,), 0)]
     if by is By.RON:
@@ -126,8 +126,8 @@ def _objections(asked: Situation, tile: Tile, by: By) -> list[Reason]:
         win = win_of(state._replace(players=players), seat, tile, by)
     result = score(win, state.ruleset)
     if isinstance(result, Reason):
-        found.append(result)
-    return found
+        return [*found, result], ()
+    return found, result.yaku
 
 
 def groups(question: Question) -> tuple[Group, ...]:
@@ -137,13 +137,14 @@ def groups(question: Question) -> tuple[Group, ...]:
 
 
 def keys(question: Question) -> tuple[Key, ...]:
+    """What is right for each: why the tile may not be won on, or else the yaku of the win."""
     asked = parse(question.facts, question.ruleset)
     found = []
     for tile in kinds_in(asked.player.waits):
         for by in (By.RON, By.TSUMO):
-            objections = _objections(asked, tile, by)
+            objections, yaku = _objections(asked, tile, by)
             value = _CAUSE_OF[objections[0].code] if objections else YES
-            found.append(Key(f"{by}-{tile}", frozenset((value,)), tuple(objections)))
+            found.append(Key(f"{by}-{tile}", frozenset((value,)), tuple(objections) or yaku))
     return tuple(found)
 
 

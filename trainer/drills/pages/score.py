@@ -13,7 +13,7 @@ from engine.win import Win
 from trainer.display.facts import Fact, table_facts
 from trainer.display.payment import paid, worth
 from trainer.display.score import Sheet, sheet
-from trainer.display.wording import label
+from trainer.display.wording import Style, label, style
 from trainer.drills import question as pure
 from trainer.drills.kinds import KINDS
 from trainer.drills.kinds.score import ScoreVerdict, yaku_choices
@@ -107,9 +107,14 @@ def _hints(win: Win, asked: pure.Question) -> Iterator[str]:
         yield word("hints", "yakuman")
 
 
-@lru_cache(maxsize=64)
 def _ticks(known: tuple[str, ...], ticked: frozenset[str]) -> SafeString:
-    """The yaku of a table to tick, in their groups. Drawn once: the same for every question under these rules."""
+    """The yaku of a table to tick, in their groups."""
+    return _drawn_ticks(known, ticked, style())
+
+
+@lru_cache(maxsize=64)
+def _drawn_ticks(known: tuple[str, ...], ticked: frozenset[str], names: Style) -> SafeString:
+    """Drawn once: the same for every question under these rules, for who has these names."""
     named = [(title, slugs.split()) for title, slugs in GROUPS]
     ordinary = {slug for _, slugs in named for slug in slugs}
     named.append(("Yakuman", [slug for slug in known if slug not in ordinary]))
@@ -122,7 +127,12 @@ def _tick(slug: str) -> dict[str, str]:
     """A yaku by the name it has in every score, and the others it goes by."""
     entry, name = entries()[slug], label(Code(f"yaku.{slug}"))
     others = [other for other in (entry.romaji, entry.english) if other.lower() != name.lower()]
-    return {"slug": slug, "name": name, "kanji": entry.kanji, "other": ", ".join(filter(None, others))}
+    return {
+        "slug": slug,
+        "name": name,
+        "kanji": "" if entry.kanji == name else entry.kanji,
+        "other": ", ".join(filter(None, others)),
+    }
 
 
 def answered(asked: pure.Question, verdict: ScoreVerdict, given_up: bool) -> Answered:

@@ -8,7 +8,7 @@ from engine.events import Drawn, End
 from engine.hand import Hand
 from engine.legal import waits_of
 from engine.match import Standing
-from engine.reasons import Reason
+from engine.reasons import Code, Reason
 from engine.round import Round, RoundResult, WinResult
 from engine.rules import Ruleset
 from engine.scoring import Score
@@ -146,13 +146,20 @@ def over(sitting: Sitting, state: Round, round_name: str) -> Over:
         shown=_shown(drawn, sitting, state) if drawn else (),
         payments=tuple(_payments(result, sitting)),
         changes=_changes(result, sitting),
-        follows=after.reason,
+        follows=_uncounted(after.reason, sitting.rules),
         finished=after.finished,
         placings=placings,
         columns=_columns(placings),
         asking=None,
         claimed=parts(Claim.from_values(sitting.round.claim), mine.score) if mine and sitting.round.claim else (),
     )
+
+
+def _uncounted(reason: Reason | None, rules: Ruleset) -> Reason | None:
+    """What comes next, without the honba at a table that has none."""
+    if reason is None or reason.code is not Code.MATCH_REPEAT or rules.points.honba_ron or rules.points.honba_tsumo:
+        return reason
+    return reason._replace(amount=None)
 
 
 def _unclaimed(sitting: Sitting, mine: WinResult, title: str, round_name: str, state: Round) -> Over:

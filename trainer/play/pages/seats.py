@@ -7,6 +7,7 @@ from engine.rules import Ruleset
 from engine.tiles import WINDS, Tile
 from engine.view import Seen, View
 from trainer.display import faces
+from trainer.display.payment import points as said_points
 from trainer.play.models import Seat
 from trainer.play.pages.table import Centre, Plate, RiverCell
 from trainer.play.words import word
@@ -57,7 +58,7 @@ def _plate(
 ) -> Plate:
     called = name(player, seen.seat)
     dealer = who.seat == seen.dealer
-    said = [called, faces.name(who.wind), *([word("plate", "dealer")] if dealer else []), f"{points[who.seat]:,}"]
+    said = [called, faces.name(who.wind), *([word("plate", "dealer")] if dealer else []), said_points(points[who.seat])]
     if who.riichi:
         said.append(word("plate", "riichi"))
     difference = points[who.seat] - points[seen.seat]

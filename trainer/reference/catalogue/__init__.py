@@ -20,6 +20,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.win import Win
+from trainer.display.wording import Names, Style, style
 
 FOLDER = Path(__file__).parent
 SECTIONS = {"ordinary": "standard", "yakuman": "standard", "extra": "standard", "family": "family"}
@@ -58,7 +59,19 @@ class Entry:
 
     @property
     def title(self) -> str:
-        return self.romaji or self.english
+        """Its name in the style asked; the family game's yaku have one in English alone."""
+        by_style = {Style.KANJI: self.kanji, Style.ENGLISH: self.english}
+        return by_style.get(style()) or self.romaji or self.english
+
+    @property
+    def characters(self) -> str:
+        """Its Japanese name where the title is another."""
+        return "" if self.kanji == self.title else self.kanji
+
+    @property
+    def below(self) -> str:
+        """Its other names in our letters."""
+        return ", ".join(name for name in (self.romaji, self.english) if name and name != self.title)
 
     @property
     def told(self) -> Iterator[tuple[str, str]]:
@@ -80,6 +93,16 @@ class Entry:
 def entries() -> Mapping[str, Entry]:
     """All pages by slug, in the order of the list."""
     return MappingProxyType({entry.slug: entry for section in SECTIONS for entry in _read(section)})
+
+
+def styled_names() -> Names:
+    """What every entry is called in Japanese, where it is, and in English."""
+    return {
+        slug: {Style.KANJI: entry.kanji, Style.ENGLISH: entry.english}
+        if entry.kanji
+        else {Style.ENGLISH: entry.english}
+        for slug, entry in entries().items()
+    }
 
 
 def _read(section: str) -> Iterator[Entry]:
