@@ -21,21 +21,16 @@ from dataclasses import dataclass, field
 
 from engine.hand import Hand
 from engine.rules import Ruleset, load
-from engine.scoring import Score, score
 from engine.ukeire import ukeire
 from engine.waits import dead_waits, waits
-from engine.win import Win
 from tests.bench.measure import Figure
-from trainer.drills.kinds import KINDS, OF_WIN, TOLD
+from trainer.drills.kinds import KINDS, working_of
 from trainer.drills.kinds.fu import PARTS
-from trainer.drills.kinds.fu import as_score as fu_as_score
 from trainer.drills.kinds.fu import slips_of as part_slips_of
-from trainer.drills.kinds.points import Facts
 from trainer.drills.question import PART_NAMES, Answer, Question
-from trainer.drills.slips import answers_by_slips, payment_working
+from trainer.drills.slips import answers_by_slips
 from trainer.drills.slips.either import MARK, family, parts_of
 from trainer.drills.slips.waits import waits_slips
-from trainer.drills.slips.working import of_score
 from trainer.drills.words import slip_reason
 
 QUESTIONS = 2000
@@ -98,24 +93,24 @@ def made_on(question: Question) -> list[tuple[str, Answer]]:
         return list(_waits_made_on(Hand.parse(question.facts)))
     if question.kind == "fu" and question.level in PARTS:
         return [(slip.code, Answer(choices=frozenset((f"fu={slip.wrong}",)))) for slip in part_slips_of(question)]
-    if question.kind == "points":
-        facts = Facts.parse(question.facts)
-        right = payment_working(facts.han, facts.fu, facts.yakuman, question.ruleset, dealer=facts.dealer, by=facts.by)
-        made = answers_by_slips(right, question.asks)
-    else:
-        of = {"score": lambda one: one, "fu": fu_as_score}.get(question.kind) or OF_WIN[question.kind].as_score
-        asked = of(question)
-        result = score(Win.parse(asked.facts), asked.ruleset)
-        assert isinstance(result, Score)
-        told = TOLD[question.kind](question) if question.kind in TOLD else None
-        made = answers_by_slips(of_score(result, asked.ruleset), question.asks, told)
-    return [(slip.code, _asked(answer, question.asks)) for slip, answer in made if _shows(slip.code, question.asks)]
+    right, told = working_of(question)
+    made = answers_by_slips(right, question.asks, told)
+    return [
+        (slip.code, _asked(answer, question.asks))
+        for slip, answer in made
+        if _shows(slip.code, question.asks) and _is_taken(answer, question.asks)
+    ]
 
 
 def _shows(code: str, asks: tuple[str, ...]) -> bool:
     """Whether a slip of this stage has anything to do with the asked parts."""
     parts = {"dora": ("han", "payment"), "fu": ("fu", "payment"), "pay": ("payment",)}.get(code.partition(".")[0], asks)
     return any(part in parts for part in asks)
+
+
+def _is_taken(answer: Answer, asks: tuple[str, ...]) -> bool:
+    """Whether a form takes the answer: of fu that are no tens it says at once that they are rounded up."""
+    return "fu" not in asks or not answer.fu or answer.fu % 10 == 0 or answer.fu == 25
 
 
 def _waits_made_on(hand: Hand) -> Iterator[tuple[str, Answer]]:

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 
 from trainer.display.forms import PageHelper
-from trainer.drills.kinds import Kind
+from trainer.drills.kinds import OFFERING, Kind
 from trainer.drills.kinds.score import has_played
 from trainer.drills.services import levels_with, ruleset_names
 from trainer.drills.words import word
@@ -17,8 +17,9 @@ class SetupForm(forms.Form):
     """Level and rule set of a kind, the parts asked where there is a choice, and its switches.
 
     A switch left alone is as the level has it, so the three choices of each need no script when the level changes.
-    ``from_play`` takes hands that bots won with in place of built ones, for the kinds that ask about a win.
-    With ``yaku`` every hand is made for that one; the levels are then those that have it.
+    ``from_play`` takes hands that bots won with in place of built ones, for the kinds that ask about a win; ``offered``
+    has numbers chosen instead of written. With ``yaku`` every hand is made for that one; the levels are then those that
+    have it.
     """
 
     def __init__(self, kind: Kind, *args: Any, yaku: str = "", **kwargs: Any) -> None:
@@ -58,6 +59,10 @@ class SetupForm(forms.Form):
             self.fields["from_play"] = forms.BooleanField(
                 label=word("from-play", "label"), help_text=word("from-play", "help"), required=False
             )
+        if kind.slug in OFFERING:
+            self.fields["offered"] = forms.BooleanField(
+                label=word("offered", "label"), help_text=word("offered", "help"), required=False
+            )
         self.helper = PageHelper(self)
 
     def clean(self) -> None:
@@ -87,4 +92,6 @@ class SetupForm(forms.Form):
             chosen["yaku"] = self.yaku
         if self.cleaned_data.get("from_play"):
             chosen["from_play"] = True
+        if self.cleaned_data.get("offered"):
+            chosen["offered"] = True
         return chosen

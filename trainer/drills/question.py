@@ -16,6 +16,9 @@ from typing import Any
 from engine.rules import Ruleset
 from engine.tiles import Tile, format_tiles, parse_tiles
 
+type Offered = tuple[tuple[str, tuple[str, ...]], ...]
+"""By each part asked for a number, the texts to choose from, the smallest first, written as a form sends them."""
+
 PART_NAMES = ("yaku", "han", "fu", "payment", "tiles", "choices")
 
 
@@ -40,6 +43,7 @@ class Question:
     ruleset: Ruleset
     asks: tuple[str, ...]  # of PART_NAMES, in that order
     skills: tuple[str, ...]  # of skills.TAGS
+    offered: Offered = ()  # where numbers are chosen and not written
 
 
 @dataclass(frozen=True, slots=True)

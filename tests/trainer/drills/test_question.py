@@ -109,7 +109,7 @@ def test_nothing_is_solved_before_the_answer(
         raise AssertionError("the question was solved before it was answered")
 
     monkeypatch.setattr(scoring, "score", solved)
-    for module in ("score.score", "waits._waits", "points._value", "score.alternatives", "score.explain_score"):
+    for module in ("score.score", "waits._waits", "points._value", "score.alternatives", "score.explain"):
         monkeypatch.setattr(f"trainer.drills.kinds.{module}", solved)
     for question in questions:
         for browser in (client, htmx):

@@ -29,6 +29,8 @@ from trainer.drills.kinds import (
 from trainer.drills.kinds.tables import TABLES
 from trainer.drills.question import Answer, Question, Slip, Verdict
 from trainer.drills.slips.change import Told
+from trainer.drills.slips.offers import offers
+from trainer.drills.slips.working import Working
 
 FormData = Mapping[str, str | Iterable[str]]
 """What a form sent: a text, or several, under each field's name."""
@@ -188,6 +190,32 @@ def _build() -> Kind:
     return replace(_chosen("build", build), read_answer=build.read_answer, mark=mark)
 
 
+def working_of(question: Question) -> tuple[Working, Told | None]:
+    """The right working of a question that asks for numbers or yaku, and what its page tells of a win before."""
+    if question.kind == "points":
+        return points.working(question), None
+    module = {"fu": fu, **OF_WIN}.get(question.kind)
+    asked = module.as_score(question) if module else question
+    return score.working(asked), TOLD[question.kind](question) if question.kind in TOLD else None
+
+
+OFFERING = ("fu", "points", "score", "what-if", "compare")
+"""The kinds whose numbers may be chosen instead of written, if ``options["offered"]`` says so."""
+
+
+def _offering(kind: Kind) -> Kind:
+    """The kind with the numbers that slips lead to offered beside the right one."""
+
+    def make(rng: random.Random, level: str, ruleset: Ruleset, options: Options) -> Question:
+        made = kind.make(rng, level, ruleset, options)
+        if not options.get("offered") or made.asks == choosing.ASKS:
+            return made
+        right, told = working_of(made)
+        return replace(made, offered=offers(rng, right, made.asks, told))
+
+    return replace(kind, make=make) if kind.slug in OFFERING else kind
+
+
 _BASIC: Mapping[str, Kind] = {
     slug: Kind(
         slug=slug,
@@ -206,7 +234,7 @@ _BASIC: Mapping[str, Kind] = {
     )
     for slug, module in (("score", score), ("waits", waits), ("points", points))
 }
-KINDS: Mapping[str, Kind] = {
+_KINDS: Mapping[str, Kind] = {
     "tiles": _chosen("tiles", tiles),
     "waits": _BASIC["waits"],
     "yaku": _of_win("yaku", yaku),
@@ -218,4 +246,5 @@ KINDS: Mapping[str, Kind] = {
     "calls": _chosen("calls", calls),
     "build": _build(),
 }
+KINDS: Mapping[str, Kind] = {slug: _offering(kind) for slug, kind in _KINDS.items()}
 """Every kind by its slug, in the order the site lists them."""

@@ -72,12 +72,9 @@ def _concerned(level: str, win: Win) -> Win | None:
     match level:
         case "double-wind":  # a pair of honours made that of the seat's wind and the round's
             wind = next((wind for wind in WINDS[:2] if held[wind] == 2), None)
-            if wind is None:
-                win, wind = (
-                    _with_east(win, next((tile for tile in (*WINDS, *DRAGONS) if held[tile] == 2), None)),
-                    Tile.EAST,
-                )
-            return replace(win, seat_wind=wind, prevalent_wind=wind) if win else None
+            if wind is not None:
+                return replace(win, seat_wind=wind, prevalent_wind=wind)
+            return _with_east(win, next((tile for tile in (*WINDS, *DRAGONS) if held[tile] == 2), None))
         case "red-fives":
             return win if any(held[red.kind] for red in RED_FIVES) else None
         case "sanma":
@@ -87,7 +84,9 @@ def _concerned(level: str, win: Win) -> Win | None:
 
 
 def _with_east(win: Win, honor: Tile | None) -> Win | None:
-    """The win with east for this honour and the other way round; None if there is no such, or it is laid open."""
+    """The win with east for this honour and the other way round, won by east in the first round; None if there is no
+    such honour, or if there are honours in melds.
+    """
     if honor is None or any(tile.is_honor for meld in win.hand.melds for tile in meld.tiles) or win.hand.kita:
         return None
     turned = {honor: Tile.EAST, Tile.EAST: honor}
@@ -97,7 +96,15 @@ def _with_east(win: Win, honor: Tile | None) -> Win | None:
 
     hand = Hand(sort_tiles(swap(win.hand.concealed)), None, win.hand.melds)
     (tile,) = swap((win.tile,))
-    return replace(win, hand=hand, tile=tile, indicators=swap(win.indicators), ura=swap(win.ura))
+    return replace(
+        win,
+        hand=hand,
+        tile=tile,
+        seat_wind=Tile.EAST,
+        prevalent_wind=Tile.EAST,
+        indicators=swap(win.indicators),
+        ura=swap(win.ura),
+    )
 
 
 def _at_other(win: Win, rules: Ruleset, other: Ruleset) -> Win | None:

@@ -17,7 +17,8 @@ from engine.win import By
 from trainer.drills.answers import read_payment, text_of
 from trainer.drills.payment import amounts, boxes
 from trainer.drills.question import Answer, Part, Question, Verdict
-from trainer.drills.slips import explain_points
+from trainer.drills.slips import explain, payment_working
+from trainer.drills.slips.working import Working
 
 LEVELS = ("limits", "dealer-ron", "tsumo", "columns", "all")
 ASKS = ("payment",)
@@ -144,6 +145,12 @@ def read_answer(question: Question, data: Mapping[str, str | Iterable[str]]) -> 
     return Answer(payment=read_payment(texts, lambda base: _amounts(facts, base, question.ruleset), fields=names))
 
 
+def working(question: Question) -> Working:
+    """The right working: what slips break."""
+    facts = _facts(question.facts)
+    return payment_working(facts.han, facts.fu, facts.yakuman, question.ruleset, dealer=facts.dealer, by=facts.by)
+
+
 def solve(question: Question) -> Answer:
     facts = _facts(question.facts)
     return Answer(payment=_amounts(facts, _value(facts, question.ruleset)[0], question.ruleset))
@@ -154,11 +161,7 @@ def mark(question: Question, answer: Answer) -> PointsVerdict:
     base, limit, reason = _value(facts, rules)
     right = _amounts(facts, base, rules)
     part = Part("payment", answer.payment == right, right, answer.payment)
-    slips = (
-        ()
-        if part.right
-        else explain_points(facts.han, facts.fu, facts.yakuman, rules, answer, dealer=facts.dealer, by=facts.by)
-    )
+    slips = () if part.right else explain(working(question), ASKS, answer)
     return PointsVerdict((part,), slips, _payments(facts, base, rules), base, limit, reason)
 
 

@@ -24,8 +24,9 @@ from trainer.drills.answers import read_fu, read_han, read_payment, read_yaku, t
 from trainer.drills.payment import amounts, boxes
 from trainer.drills.question import Answer, Part, Question, Verdict
 from trainer.drills.skills import OF_YAKU
-from trainer.drills.slips import explain_score, share_told
+from trainer.drills.slips import explain, share_told
 from trainer.drills.slips.change import Told
+from trainer.drills.slips.working import Working, of_score
 from trainer.wins import pool_for
 
 LEVELS = ("typical", "open", "kans", "honba", "timing", "yakuman")
@@ -109,8 +110,8 @@ def make(rng: random.Random, level: str, ruleset: Ruleset, options: Mapping[str,
     if options.get("yaku") in aims:
         aims = (options["yaku"],)
     if options.get("from_play"):
-        for win, result in _played(rng, level, ruleset, on, aims if "yaku" in options else ()):
-            return Question("score", level, str(win), ruleset, asks, _skills(result, asks))
+        for taken, found in _played(rng, level, ruleset, on, aims if "yaku" in options else ()):
+            return Question("score", level, str(taken), ruleset, asks, _skills(found, asks))
     while True:
         slug = rng.choice(aims)
         for _ in range(_TRIES):
@@ -374,6 +375,11 @@ def solution(result: Score, rules: Ruleset) -> Answer:
     )
 
 
+def working(question: Question) -> Working:
+    """The right working: what slips break."""
+    return of_score(_scored(question), question.ruleset)
+
+
 def solve(question: Question) -> Answer:
     full = solution(_scored(question), question.ruleset)
     return Answer(**{part: getattr(full, part) for part in question.asks})
@@ -392,7 +398,7 @@ def mark(question: Question, answer: Answer, told: Told | None = None) -> ScoreV
         judged = name != "fu" or not (result.han >= 5 or result.yakuman)
         parts.append(Part(name, expected == given if judged else None, expected, given))
     wrong = any(part.right is False for part in parts)
-    slips = explain_score(result, rules, question.asks, answer, told) if wrong else ()
+    slips = explain(of_score(result, rules), question.asks, answer, told) if wrong else ()
     others = alternatives(result.reading.win, rules)
     return ScoreVerdict(tuple(parts), slips, result, others, _follows(parts, right, answer, result, rules))
 

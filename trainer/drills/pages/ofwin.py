@@ -29,7 +29,8 @@ def answered(asked: pure.Question, verdict: ScoreVerdict, given_up: bool) -> sco
 
 
 def _scored(asked: pure.Question) -> pure.Question:
-    return OF_WIN[asked.kind].as_score(asked) if asked.kind in OF_WIN else as_score(asked)
+    found = OF_WIN[asked.kind].as_score(asked) if asked.kind in OF_WIN else as_score(asked)
+    return replace(found, offered=asked.offered)
 
 
 def brief(asked: pure.Question) -> tuple[str, Hand | None, Tile | None]:

@@ -1,13 +1,13 @@
 """The small pieces every question's page is made of, as values a template prints."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.reasons import Code
 from engine.tiles import Tile
 from trainer.display.wording import address, label, page
 from trainer.drills.kinds import CHOOSING
-from trainer.drills.question import Slip
+from trainer.drills.question import Offered, Slip
 from trainer.drills.skills import TAGS
 from trainer.drills.words import slip_clause, slip_words, word
 
@@ -25,6 +25,7 @@ class Field:
     label: str
     value: str
     error: str
+    offered: tuple[tuple[str, str], ...] = ()  # what is chosen from, as it is sent and as it is said
 
     @property
     def is_number(self) -> bool:
@@ -64,13 +65,28 @@ Errors = Mapping[str, str]
 """What to say at each field that could not be read."""
 
 
-def boxes(names: Sequence[str], written: Written, errors: Errors) -> tuple[Field, ...]:
-    """The boxes of an answer; what each pays is named otherwise where the dealer's share stands beside it."""
-    split = "payment_dealer" in names
-    return tuple(
-        box(name, word("fields", name, "split" if split and name == "payment_each" else "label"), written, errors)
-        for name in names
-    )
+def boxes(names: Sequence[str], written: Written, errors: Errors, offered: Offered = ()) -> tuple[Field, ...]:
+    """The boxes of an answer; what each pays is named otherwise where the dealer's share stands beside it.
+
+    Where numbers are offered to choose from, both shares of a payment are chosen together.
+    """
+    split, given = "payment_dealer" in names, dict(offered)
+    found = []
+    for name in names:
+        caption = word("fields", name, "split" if split and name == "payment_each" else "label")
+        choices = given.get(name.partition("_")[0], ())
+        if choices and name == "payment_dealer":
+            continue
+        if choices and split and name == "payment_each":
+            caption = word("fields", name, "both")
+        field = box(name, caption, written, errors)
+        found.append(replace(field, offered=tuple((text, _said(text)) for text in choices)))
+    return tuple(found)
+
+
+def _said(text: str) -> str:
+    """An amount, or both shares, as they are read: ``1,300 / 2,600``."""
+    return " / ".join(f"{int(amount):,}" for amount in text.split("/"))
 
 
 def box(name: str, caption: str, written: Written, errors: Errors) -> Field:

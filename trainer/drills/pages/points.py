@@ -54,8 +54,8 @@ def ask(asked: pure.Question, written: Written, errors: Errors) -> Asking:
     return Asking(
         value=value_of(facts),
         how=how_won(facts),
-        fields=boxes(KINDS["points"].fields(asked), written, errors),
-        hints=(word("hints", "name"),),
+        fields=boxes(KINDS["points"].fields(asked), written, errors, asked.offered),
+        hints=() if asked.offered else (word("hints", "name"),),
     )
 
 

@@ -92,7 +92,7 @@ def ask(asked: pure.Question, written: Written, errors: Errors) -> Asking:
     return Asking(
         win=win,
         facts=table_facts(win),
-        fields=boxes(names, written, errors),
+        fields=boxes(names, written, errors, asked.offered),
         yaku=_ticks(known, ticked.intersection(known)) if "yaku" in asked.asks else mark_safe(""),
         yaku_error=errors.get("yaku", ""),
         hints=tuple(_hints(win, asked)),
@@ -102,8 +102,11 @@ def ask(asked: pure.Question, written: Written, errors: Errors) -> Asking:
 def _hints(win: Win, asked: pure.Question) -> Iterator[str]:
     if "payment" in asked.asks:
         yield word("hints", "dealer" if win.is_dealer else "non-dealer")
-        yield word("hints", "amount" if win.honba or win.sticks else "name")
-    if "han" in asked.asks and asked.level == "yakuman":
+        if win.honba or win.sticks:
+            yield word("hints", "amount")
+        elif not asked.offered:
+            yield word("hints", "name")
+    if "han" in asked.asks and asked.level == "yakuman" and not asked.offered:
         yield word("hints", "yakuman")
 
 

@@ -42,20 +42,6 @@ def slips_of(working: Working, told: Told | None = None) -> Iterator[tuple[Slip,
     return after_change(working, told, made, known)
 
 
-def explain_score(
-    score: Score, rules: Ruleset, asks: Asks, answer: Answer, told: Told | None = None
-) -> tuple[Slip, ...]:
-    """The slip, or the pair of slips, that explains an answer to a scored win; empty if none does, or several do."""
-    return _explain(of_score(score, rules), asks, answer, told)
-
-
-def explain_points(
-    han: int, fu: int, yakuman: int, rules: Ruleset, answer: Answer, *, dealer: bool, by: By
-) -> tuple[Slip, ...]:
-    """The same for a payment asked without a hand."""
-    return _explain(payment_working(han, fu, yakuman, rules, dealer=dealer, by=by), ("payment",), answer, None)
-
-
 def payment_working(han: int, fu: int, yakuman: int, rules: Ruleset, *, dealer: bool, by: By) -> Working:
     """The working of a payment asked without a hand."""
     counted, total = Reason(Code.HAN_TOTAL, (), han), Reason(Code.FU_TOTAL, (), fu)
@@ -79,7 +65,8 @@ def answers_by_slips(right: Working, asks: Asks, told: Told | None = None) -> It
             yield slip, working.answer()
 
 
-def _explain(right: Working, asks: Asks, answer: Answer, told: Told | None) -> tuple[Slip, ...]:
+def explain(right: Working, asks: Asks, answer: Answer, told: Told | None = None) -> tuple[Slip, ...]:
+    """The slip, or the two, that explain an answer that is not right; empty if none does, or several do."""
     written = _written(right, asks, told)
     if made := written.get(_in(answer, asks)):
         return named(slip for slip, _ in made)
