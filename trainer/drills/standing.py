@@ -69,15 +69,18 @@ def record_of(row: Mastery) -> Record:
     return Record(last=last, **{name: getattr(row, name) for name in _KEPT})
 
 
-def _row(person: int, skill: str, record: Record) -> Mastery:
-    return Mastery(
-        person_id=person,
-        skill=skill,
-        state=record.state,
-        due=record.due,
-        last=[[day.isoformat(), right] for day, right in record.last],
+def values_of(record: Record) -> dict[str, Any]:
+    """A record as the fields of its row."""
+    return {
+        "state": record.state,
+        "due": record.due,
+        "last": [[day.isoformat(), right] for day, right in record.last],
         **{name: getattr(record, name) for name in _KEPT},
-    )
+    }
+
+
+def _row(person: int, skill: str, record: Record) -> Mastery:
+    return Mastery(person_id=person, skill=skill, **values_of(record))
 
 
 def records_of(person: User | None) -> dict[str, Record]:

@@ -3,8 +3,10 @@
 import threading
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from django.db import connection
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
@@ -159,6 +161,26 @@ def test_answers_from_before_evidence_was_kept_count_by_their_parts(ask: Ask, pe
     Attempt.objects.create(person=aiko, question=question, answer={"fu": 50}, parts=parts, right=False)
     standings.rebuild(person=aiko)
     assert state(aiko) == {"yaku-riichi": (1, 1), "fu-by-ron": (1, 0), "fu-win": (1, 0)}
+
+
+def test_the_migration_folds_old_answers_in_and_leaves_the_others_alone(ask: Ask, person: People) -> None:
+    aiko, _ = person("aiko")
+    ben, _ = person("ben")
+    take(ben, ask(RON, skills=TAGS), RIGHT)
+    known = list(Mastery.objects.order_by("pk").values())
+    start = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    for day in range(4):
+        question = ask(WAITS, kind="waits", skills=["waits-mixed"])
+        old = Attempt.objects.create(person=aiko, question=question, answer={}, parts={"tiles": True}, right=True)
+        Attempt.objects.filter(pk=old.pk).update(at=start + timedelta(days=day))
+    migration = import_module("trainer.drills.migrations.0005_old_answers")
+    for _ in range(2):  # once more changes nothing
+        migration.fold(apps, None)
+        row = Mastery.objects.get(person=aiko)
+        assert (row.skill, row.state, row.tries, row.reached) == (
+            "waits-mixed", "reached", 4, start + timedelta(days=3)
+        )  # fmt: skip
+        assert list(Mastery.objects.filter(person=ben).order_by("pk").values()) == known
 
 
 def test_a_guests_answers_count_once_for_the_person_they_become(ask: Ask, person: People) -> None:
