@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
 from random import Random
+from typing import NamedTuple
 
 from trainer.drills.kinds import KINDS
 from trainer.drills.skills import SKILLS, Drill, skill_of
@@ -54,8 +55,7 @@ class Item:
         return tuple(dict.fromkeys(skill_of(tag) for tag in self.skills))
 
 
-@dataclass(frozen=True)
-class Given:
+class Given(NamedTuple):
     """What an answer shows of itself: the parts judged, the tags of a slip that explains it, the yaku named, and
     whether the payment follows from wrong han and fu.
     """
