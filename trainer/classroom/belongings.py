@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from trainer.accounts.belongings import Belongings, Table
 from trainer.accounts.models import User
-from trainer.classroom.models import Classroom, Membership, Teaching
+from trainer.classroom.models import Classroom, Membership, Task, Teaching
 
 CLASS = ("class", "name", "as", "since", "left", "your_name_there")
 """The columns of one class."""
@@ -67,6 +67,7 @@ def delete(person: User) -> None:
 def _forget(person: User) -> None:
     places = Membership.objects.filter(student=person)
     places.filter(left=None).update(left=timezone.now())
+    Task.objects.filter(sitting__place__student=person).update(written=None)
     places.update(student=None, name="", managed=False, key="", issued="", batch="")
 
 

@@ -1,6 +1,7 @@
 """Tables given out as CSV: streamed a row at a time, and safe to open in a spreadsheet."""
 
 import csv
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any
@@ -19,6 +20,8 @@ def cell(value: Any) -> Any:
         return "yes" if value else "no"
     if isinstance(value, datetime):
         return value.isoformat(timespec="seconds")
+    if isinstance(value, dict | list):
+        return json.dumps(value, ensure_ascii=False)
     return f"'{value}" if isinstance(value, str) and FORMULA.match(value) else value
 
 

@@ -204,10 +204,8 @@ class AssignForm(forms.ModelForm):
         groups = (*asking.skill_groups(), *asking.drill_groups())
         self.fields["items"].choices = [choice for group in groups for choice in group.choices]  # type: ignore[attr-defined]
         self.fields["ruleset"].choices = asking.rulesets()  # type: ignore[attr-defined]
-        if not self.instance.pk or self.instance._state.adding:
-            self.fields["ruleset"].initial = "standard"
-        else:
-            self.initial["same"] = "1" if self.instance.same else ""
+        self.initial["same"] = "1" if self.instance.same else ""
+        self.initial["ruleset"] = self.instance.ruleset or "standard"
         self.fields["opens"].help_text = self.fields["opens"].help_text.format(zone=settings.TIME_ZONE)
         self.helper = PageHelper(self)
 

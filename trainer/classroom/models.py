@@ -94,9 +94,8 @@ class MembershipQuerySet(models.QuerySet["Membership"]):
 class Membership(models.Model):
     """A student's place in a class. ``name`` is their real name, for this class alone.
 
-    The class sees what the student answers from ``joined`` until ``left``, but for the times between leaving and coming
-    back, which ``away`` keeps as pairs of moments; ``removed`` is whom a teacher has sent away.
-    ``student`` is empty, and so is ``name``,
+    The class sees what the student answers from ``joined`` until ``left``, and again after coming back; `Seen` names
+    each such answer. ``removed`` is whom a teacher has sent away. ``student`` is empty, and so is ``name``,
     once their account is deleted: the figures of the class stay, and are nobody's.
 
     ``managed`` is a student whose account a teacher of this class has made and may give a new card. ``key`` makes the
@@ -112,7 +111,6 @@ class Membership(models.Model):
     joined = models.DateTimeField(auto_now_add=True)
     left = models.DateTimeField(null=True)
     removed = models.BooleanField(default=False)
-    away = models.JSONField(default=list)
     managed = models.BooleanField(default=False)
     key = models.CharField(max_length=32, blank=True)
     issued = models.CharField(max_length=32, blank=True)
@@ -290,3 +288,16 @@ class DayTally(models.Model):
 
     def __str__(self) -> str:
         return f"{self.place} {self.day}: {self.right} of {self.answers}"
+
+
+class Seen(models.Model):
+    """An answer that the class may see: given while its student was in it."""
+
+    place = models.ForeignKey(Membership, on_delete=models.CASCADE, related_name="seen")
+    attempt = models.ForeignKey("drills.Attempt", on_delete=models.CASCADE, related_name="seen")
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["place", "attempt"], name="seen_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.place} {self.attempt_id}"

@@ -53,9 +53,8 @@ def join(*, classroom: Classroom, student: User, name: str) -> tuple[Membership,
 
 def _come_back(place: Membership) -> None:
     if place.left:
-        place.away = [*place.away, [place.left.isoformat(), timezone.now().isoformat()]]
         place.left, place.removed = None, False
-        place.save(update_fields=["away", "left", "removed"])
+        place.save(update_fields=["left", "removed"])
 
 
 def leave(*, place: Membership, removed: bool = False) -> None:

@@ -8,11 +8,12 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
+from django.db import transaction
 from django.db.models import F
 from django.db.models.signals import post_save
 from django.utils import timezone
 
-from trainer.classroom.models import DayTally, Membership, SlipTally, Standing
+from trainer.classroom.models import DayTally, Membership, Seen, SlipTally, Standing
 from trainer.drills import mastery
 from trainer.drills.mastery import NOTHING, Record, Try
 from trainer.drills.models import Attempt
@@ -31,11 +32,13 @@ def _kept(sender: Any, instance: Attempt, created: bool, raw: bool = False, **re
         enter(instance)
 
 
+@transaction.atomic
 def enter(attempt: Attempt) -> None:
     """Enter one new answer in every class that may see it."""
     places = list(Membership.objects.filter(student=attempt.person_id, left=None, classroom__archived=None))
     if not places:
         return
+    Seen.objects.bulk_create(Seen(place=place, attempt=attempt) for place in places)
     shows = evidence_of(attempt)
     known = {
         (row.place_id, row.skill): row

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from trainer.classroom.views import people, work
+from trainer.classroom.views import overview, people, work
 
 app_name = "classroom"
 urlpatterns = [
@@ -10,13 +10,21 @@ urlpatterns = [
     path("classes/join/<str:code>/", people.join, name="join"),
     path("classes/card/<slug:place>/<slug:password>/", people.card, name="card"),
     path("classes/own/", people.own, name="own"),
-    path("classes/<slug:pk>/", people.classroom, name="classroom"),
+    path("classes/<slug:pk>/", overview.classroom, name="classroom"),
+    path("classes/<slug:pk>/matrix.csv", overview.matrix_csv, name="matrix-csv"),
+    path("classes/<slug:pk>/slips/", overview.slips, name="slips"),
+    path("classes/<slug:pk>/slips.csv", overview.slips_csv, name="slips-csv"),
+    path("classes/<slug:pk>/slips/<str:code>/", overview.slip, name="slip"),
+    path("classes/<slug:pk>/answers.csv", overview.answers_csv, name="answers-csv"),
+    path("classes/<slug:pk>/answers/<int:number>/", overview.answer, name="answer"),
     path("classes/<slug:pk>/leave/", people.leave, name="leave"),
     path("classes/<slug:pk>/invitation/", people.invitation, name="invitation"),
     path("classes/<slug:pk>/code/", people.code, name="code"),
     path("classes/<slug:pk>/students/", people.students, name="students"),
     path("classes/<slug:pk>/students/add/", people.add_students, name="add-students"),
-    path("classes/<slug:pk>/students/<slug:place>/", people.student, name="student"),
+    path("classes/<slug:pk>/students/<slug:place>/", overview.student, name="student"),
+    path("classes/<slug:pk>/students/<slug:place>/skills.csv", overview.skills_csv, name="skills-csv"),
+    path("classes/<slug:pk>/students/<slug:place>/days.csv", overview.days_csv, name="days-csv"),
     path("classes/<slug:pk>/students/<slug:place>/name/", people.rename_student, name="rename-student"),
     path("classes/<slug:pk>/students/<slug:place>/card/", people.renew_card, name="renew-card"),
     path("classes/<slug:pk>/students/<slug:place>/remove/", people.remove_student, name="remove-student"),
@@ -35,6 +43,7 @@ urlpatterns = [
     path("classes/<slug:pk>/work/<slug:number>/release/", work.release, name="release"),
     path("classes/<slug:pk>/work/<slug:number>/withdraw/", work.withdraw, name="withdraw"),
     path("classes/<slug:pk>/work/<slug:number>/results.csv", work.results, name="results"),
+    path("classes/<slug:pk>/work/<slug:number>/skills.csv", work.hardest, name="hardest"),
     path("classes/<slug:pk>/work/<slug:number>/preview/<int:task>/", work.preview, name="preview"),
     path("classes/<slug:pk>/work/<slug:number>/begin/", work.begin, name="begin"),
     path("classes/<slug:pk>/work/<slug:number>/<int:go>/hand-in/", work.hand_in, name="hand-in"),

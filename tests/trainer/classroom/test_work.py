@@ -356,7 +356,10 @@ def test_students_see_what_is_due_and_where_they_stand(room: Room, assigned: Ass
     places = [page.index(title) for title in ("Near", "Far", "Undated", "Done")]
     assert places == sorted(places)
     assert "2 of 2" in page
-    assert "Near" in browser.get("/classes/").content.decode()
+    for address in ("/classes/", "/"):
+        page = browser.get(address).content.decode()
+        assert "Near" in page
+        assert "Done" not in page
 
 
 def test_an_answer_given_elsewhere_before_does_not_count_twice(room: Room, assigned: Assigned) -> None:

@@ -220,6 +220,14 @@ def result_rows(result: Result) -> Iterable[tuple[Any, ...]]:
         yield str(row.place), row.says, *marks, row.times
 
 
+HARD_COLUMNS = ("skill", "answers", "right", "percent")
+
+
+def hard_rows(result: Result) -> Iterable[tuple[Any, ...]]:
+    """The skills of an assignment as they are given out, the hardest first."""
+    return ((hard.name, hard.answers, hard.right, hard.percent) for hard in result.hardest)
+
+
 def result(assignment: Assignment, classroom: Classroom) -> Result:
     """How an assignment went, in four queries however many have done it. Who has left stands there if they did it."""
     found: dict[str, list[Sitting]] = defaultdict(list)

@@ -17,6 +17,7 @@ from trainer.classroom import cards as login_cards
 from trainer.classroom import codes, doors, pages, services
 from trainer.classroom.forms import ClassForm, CodeForm, ListForm, NameForm, TeacherForm
 from trainer.classroom.models import Membership, Teaching
+from trainer.classroom.views.overview import show_student
 from trainer.classroom.views.page import read_or_send, show
 from trainer.classroom.words import say
 
@@ -139,20 +140,6 @@ def own(request: HttpRequest) -> HttpResponse:
 # A class
 
 
-@require_safe
-@never_cache
-def classroom(request: HttpRequest, pk: str) -> HttpResponse:
-    """One class: the teacher's view of it, or the student's."""
-    person = person_of(request)
-    if person is None:
-        return redirect(f"{reverse('account_login')}?next={request.path}")
-    teaching = Teaching.objects.select_related("classroom").filter(classroom=pk, teacher=person).first()
-    if teaching:
-        return show(request, "matrix", teaching=teaching, classroom=teaching.classroom, tab="skills")
-    place = get_object_or_404(Membership.objects.of(person).select_related("classroom", "student"), classroom=pk)
-    return show(request, "mine", membership=place, classroom=place.classroom, work=pages.of_student([place]))
-
-
 @doors.student
 @require_POST
 def leave(request: HttpRequest, place: Membership) -> HttpResponse:
@@ -241,16 +228,6 @@ def cards(request: HttpRequest, teaching: Teaching) -> HttpResponse:
     return show(request, "cards", teaching=teaching, classroom=teaching.classroom, cards=shown, site=site)
 
 
-@doors.teacher
-@require_safe
-def student(request: HttpRequest, teaching: Teaching, place: str) -> HttpResponse:
-    """One student of the class."""
-    row = doors.place_of(teaching, place)
-    form = NameForm(initial={"name": row.name}, label="Name in this class")
-    context: dict[str, Any] = {"membership": row, "form": form, "can_renew": login_cards.can_renew(row)}
-    return show(request, "student", teaching=teaching, classroom=teaching.classroom, tab="students", **context)
-
-
 def _student(teaching: Teaching, place: str) -> Membership:
     """A student of the class who still has an account; `Http404` for one who has none."""
     row = doors.place_of(teaching, place)
@@ -265,9 +242,7 @@ def rename_student(request: HttpRequest, teaching: Teaching, place: str) -> Http
     row = _student(teaching, place)
     form = NameForm(request.POST, label="Name in this class")
     if not form.is_valid():
-        context: dict[str, Any] = {"membership": row, "form": form, "can_renew": login_cards.can_renew(row)}
-        here = row.get_absolute_url()
-        return show(request, "student", teaching=teaching, classroom=teaching.classroom, here=here, **context)
+        return show_student(request, teaching, row, form=form, here=row.get_absolute_url())
     row.name = form.cleaned_data["name"]
     row.save(update_fields=["name"])
     messages.success(request, say("notes", "renamed"))

@@ -149,6 +149,15 @@ def results(request: HttpRequest, teaching: Teaching, number: str) -> HttpRespon
 
 
 @doors.teacher
+@require_safe
+def hardest(request: HttpRequest, teaching: Teaching, number: str) -> HttpResponseBase:
+    """The skills an assignment asked for, as CSV."""
+    row = _assignment(teaching, number)
+    shown = pages.result(row, teaching.classroom)
+    return export.stream(f"{row.title} skills.csv", pages.HARD_COLUMNS, pages.hard_rows(shown))
+
+
+@doors.teacher
 @read_or_send
 def preview(request: HttpRequest, teaching: Teaching, number: str, task: int) -> HttpResponse:
     """A question as a student gets it. Nothing is kept of what is answered here."""

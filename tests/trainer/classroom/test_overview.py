@@ -1,0 +1,319 @@
+"""What a teacher sees: figures that agree with the answers, with one another and with what is given out as CSV."""
+
+import csv
+import io
+import re
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from django.http import StreamingHttpResponse
+from django.test import Client
+from django.utils import timezone
+
+from tests.trainer.classroom.conftest import Room
+from tests.trainer.drills.conftest import POINTS, RON, Ask
+from trainer.accounts import services as accounts
+from trainer.accounts.models import User
+from trainer.classroom import cards, export, services
+from trainer.classroom.models import DayTally, Membership, Seen, SlipTally, Standing
+from trainer.classroom.pages.matrix import Choice, matrix
+from trainer.drills import services as drills
+from trainer.drills.kinds import KINDS
+from trainer.drills.models import Attempt, Question
+from trainer.drills.question import Answer
+
+Answers = Callable[..., Attempt]
+
+
+@pytest.fixture
+def gives(ask: Ask) -> Answers:
+    """``gives(aiko, right=True, days=2)``: a new question answered so many days ago; ``slip``: by the total."""
+
+    def give(person: User, *, right: bool = True, days: float = 0, took: float = 10, facts: str = POINTS) -> Attempt:
+        kind = "points" if facts == POINTS else "score"
+        question = ask(facts, kind=kind, skills=["points-ron"] if kind == "points" else ["fu-by-ron"])
+        answer: Answer | None = None
+        if right:
+            answer = KINDS[kind].solve(drills.asked(question))
+        moment = timezone.now() - timedelta(days=days)
+        with patch("django.utils.timezone.now", lambda: moment):
+            marked, _ = drills.take_answer(person=person, question=question, answer=answer, took=took)
+        return marked.attempt
+
+    return give
+
+
+def slip_in(browser: Client, question: Question) -> None:
+    """The payment for 50 fu, by who takes the triplet completed by ron for a concealed one."""
+    browser.post(f"/q/{question.pk}/answer/", {"han": "3", "fu": "50", "payment": "6400"})
+
+
+def table(response: Any) -> list[dict[str, str]]:
+    assert isinstance(response, StreamingHttpResponse)
+    assert response["Content-Type"] == "text/csv; charset=utf-8"
+    text = b"".join(response.streaming_content).decode("utf-8-sig")
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def test_four_states_as_the_answers_make_them(room: Room, gives: Answers) -> None:
+    aiko, ben = room.aiko.student, room.ben.student
+    assert aiko
+    assert ben
+    for days in (4, 3, 2, 1):
+        gives(aiko, days=days)
+    gives(ben, days=9)
+    shown = matrix(room.classroom, Choice())
+    assert [column.slug for column in shown.columns] == ["points-ron"]
+    assert [line.states for line in shown.lines] == [("reached",), ("learning",)]
+    assert shown.columns[0].reached == 1
+    for days in (0.9, 0.6):
+        gives(aiko, right=False, days=days)
+    assert matrix(room.classroom, Choice()).lines[0].states == ("slipped",)
+    everything = matrix(room.classroom, Choice(skills="all"))
+    assert len(everything.columns) > 40
+    assert everything.lines[0].states.count("not-started") == len(everything.columns) - 1
+
+
+def test_only_what_is_answered_while_in_the_class_is_seen(room: Room, gives: Answers) -> None:
+    cho = User.objects.create_user("cho")
+    gives(cho)
+    place, _ = services.join(classroom=room.classroom, student=cho, name="Cho")
+    gives(cho, right=False)
+    services.leave(place=place)
+    gives(cho)
+    services.join(classroom=room.classroom, student=cho, name="Cho")
+    gives(cho)
+    page = room.browser("mori").get(place.get_absolute_url()).context["student"]
+    assert (page.answers, page.right, len(page.given)) == (2, 1, 2)
+    services.archive(classroom=room.classroom)
+    gives(cho)
+    assert Seen.objects.filter(place=place).count() == 2
+
+
+def test_in_two_classes_each_sees_its_own(room: Room, gives: Answers) -> None:
+    aiko = room.aiko.student
+    assert aiko
+    gives(aiko)
+    there, _ = services.join(classroom=room.other, student=aiko, name="A.")
+    gives(aiko)
+    assert DayTally.objects.get(place=room.aiko).answers == 2
+    assert DayTally.objects.get(place=there).answers == 1
+    assert Standing.objects.get(place=there).tries == 1
+
+
+def test_three_of_the_first_five_not_yet_right_is_a_quiet_flag(room: Room, gives: Answers) -> None:
+    aiko, ben = room.aiko.student, room.ben.student
+    assert aiko
+    assert ben
+    for right in (False, True, False):
+        gives(aiko, right=right)
+    assert not matrix(room.classroom, Choice()).need_help
+    gives(aiko, right=False)
+    for right in (True, True, False, True, True, False, False):
+        gives(ben, right=right)
+    shown = matrix(room.classroom, Choice())
+    assert [(line.place.name, line.help_with) for line in shown.need_help] == [("Aiko Sato", "Payment of a ron")]
+    browser = room.browser("tani")
+    page = browser.get(room.classroom.get_absolute_url()).content.decode()
+    assert "three of the first five not yet right" in page
+    assert "A word may help" in browser.get(room.aiko.get_absolute_url()).content.decode()
+    assert "A word may help" not in room.browser("aiko").get(room.classroom.get_absolute_url()).content.decode()
+
+
+def test_sorting_and_choosing(room: Room, gives: Answers) -> None:
+    aiko, ben = room.aiko.student, room.ben.student
+    assert aiko
+    assert ben
+    gives(ben, days=1)
+    gives(ben, right=False)
+    gives(aiko, days=5)
+    names = lambda **choice: [line.place.name for line in matrix(room.classroom, Choice(**choice)).lines]  # noqa: E731
+    a, b = "Aiko Sato", "Ben Adler"
+    assert names() == [a, b]
+    assert names(sort="answers") == [b, a]
+    assert names(sort="right") == [a, b]
+    assert names(sort="last") == [b, a]
+    assert names(students="idle") == []
+    User.objects.create_user("cho")
+    services.join(classroom=room.classroom, student=User.objects.get(username="cho"), name="Cho")
+    assert names(students="idle") == ["Cho"]
+    assert names(sort="last") == [b, a, "Cho"]
+    assert names(sort="points-ron") == [a, b, "Cho"]
+    assert Choice.of({"skills": "fu", "students": "x", "sort": "; drop"}) == Choice("fu", "all", "name")
+
+
+def test_slips_by_how_many_make_them_each_with_its_answers(room: Room, ask: Ask) -> None:
+    for who, often in (("aiko", 1), ("ben", 2)):
+        for _ in range(often):
+            slip_in(room.browser(who), ask(RON, skills=["fu-by-ron"]))
+    room.browser("aiko").post(f"/q/{ask(RON).pk}/answer/", {"unknown": "1"})
+    browser, here = room.browser("mori"), room.classroom.get_absolute_url()
+    made = browser.get(here).context["matrix"].slips
+    assert [(slip.students, slip.of, slip.times) for slip in made] == [(2, 2, 3)]
+    page = browser.get(f"{here}slips/{made[0].code}/")
+    assert len(page.context["slip"].given) == 3
+    assert page.content.decode().count("Ben Adler") == 2
+    answer = re.search(rf'href="({here}answers/\d+/)"', page.content.decode())
+    assert answer
+    seen = browser.get(answer[1])
+    assert seen.context["page"].verdict
+    assert "6,400" in seen.content.decode()
+    assert browser.get(f"{here}slips/no.such/").status_code == 404
+    assert table(browser.get(f"{here}slips.csv")) == [{"slip": made[0].title, "students": "2", "of": "2", "times": "3"}]
+    assert len(table(browser.get(f"{here}answers.csv?slip={made[0].code}"))) == 3
+
+
+@pytest.fixture
+def busy(room: Room, gives: Answers, ask: Ask) -> Room:
+    """A class in which something has happened."""
+    for who, pattern in (("aiko", "1101011"), ("ben", "00010")):
+        person = User.objects.get(username=who)
+        for number, right in enumerate(pattern):
+            gives(person, right=right == "1", days=len(pattern) - number, took=7.25 * number)
+        slip_in(room.browser(who), ask(RON, skills=["fu-by-ron", "points-ron"]))
+    return room
+
+
+def test_the_matrix_is_its_csv(busy: Room) -> None:
+    browser, here = busy.browser("mori"), busy.classroom.get_absolute_url()
+    for query in ("", "?skills=all&sort=answers", "?skills=fu&students=struggling"):
+        shown = browser.get(here + query).context["matrix"]
+        given = table(browser.get(f"{here}matrix.csv{query}"))
+        assert [row["student"] for row in given] == [line.place.name for line in shown.lines] + ["Reached"]
+        for row, line in zip(given, shown.lines, strict=False):
+            states = [row[column.name] for column in shown.columns]
+            assert states == [state.replace("-", " ") for state in line.states]
+            numbers = (line.reached, line.answers, line.right, line.minutes)
+            assert tuple(int(row[name]) for name in ("reached", "answers", "right", "minutes")) == numbers
+            assert row["last"] == (line.last.isoformat() if line.last else "")
+        assert [given[-1][column.name] for column in shown.columns] == [str(column.reached) for column in shown.columns]
+
+
+def test_a_student_s_page_is_its_csv_and_its_answers(busy: Room) -> None:
+    browser, here = busy.browser("tani"), busy.aiko.get_absolute_url()
+    shown = browser.get(here).context["student"]
+    attempts = Attempt.objects.filter(person=busy.aiko.student)
+    assert (shown.answers, shown.right) == (attempts.count(), attempts.filter(right=True).count())
+    assert shown.seconds == pytest.approx(sum(took or 0 for took in attempts.values_list("took", flat=True)))
+    assert len(shown.given) == shown.answers
+    days = table(browser.get(f"{here}days.csv"))
+    assert [(row["day"], int(row["answers"]), int(row["right"])) for row in days] == [
+        (day.day.isoformat(), day.answers, day.right) for day in shown.days
+    ]
+    skills = table(browser.get(f"{here}skills.csv"))
+    told = [skill for _, of_area in shown.areas for skill in of_area]
+    assert [(row["skill"], row["state"], int(row["answers"]), int(row["right"])) for row in skills] == [
+        (skill.name, skill.says, skill.tries, skill.right) for skill in told
+    ]
+    csv_here = f"{busy.classroom.get_absolute_url()}answers.csv"
+    answers = table(browser.get(f"{csv_here}?student={busy.aiko.pk}"))
+    assert len(answers) == shown.answers
+    assert sum(row["right"] == "yes" for row in answers) == shown.right
+    assert {row["student"] for row in answers} == {"Aiko Sato"}
+    assert (
+        len(table(browser.get(csv_here)))
+        == Attempt.objects.filter(person__memberships__classroom=busy.classroom).count()
+    )
+    line = next(line for line in matrix(busy.classroom, Choice()).lines if line.place == busy.aiko)
+    assert (line.answers, line.right, line.minutes, line.reached) == (
+        shown.answers,
+        shown.right,
+        shown.minutes,
+        shown.reached,
+    )
+
+
+def test_answers_are_narrowed_and_paged(busy: Room, gives: Answers) -> None:
+    browser, here = busy.browser("mori"), busy.ben.get_absolute_url()
+    wrong = browser.get(f"{here}?right=0").context["student"]
+    assert len(wrong.given) == 5
+    assert not any(one.right for one in wrong.given)
+    of_skill = browser.get(f"{here}?skill=points-ron").context["student"]
+    assert of_skill.only == "Payment of a ron"
+    assert len(of_skill.given) == Standing.objects.get(place=busy.ben, skill="points-ron").tries
+    slip = SlipTally.objects.get(place=busy.ben).slip
+    assert len(browser.get(f"{here}?slip={slip}").context["student"].given) == 1
+    assert browser.get(f"{here}?slip=no.such&skill=x&right=9&before=x").status_code == 200
+    person = busy.ben.student
+    assert person
+    for _ in range(50):
+        gives(person)
+    first = browser.get(here).context["student"]
+    assert len(first.given) == 50
+    second = browser.get(f"{here}?before={first.older}").context["student"]
+    assert len(second.given) == 6
+    assert second.older is None
+    assert not {one.pk for one in first.given} & {one.pk for one in second.given}
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@x", "\t=1", "＝1", "x"])
+def test_a_spreadsheet_computes_nothing(name: str) -> None:
+    line = list(export.lines(["name"], [[name]]))[-1]
+    assert next(csv.reader([line]))[0] == (name if name == "x" else f"'{name}")
+
+
+def test_csv_is_made_a_row_at_a_time() -> None:
+    taken: list[int] = []
+
+    def rows() -> Iterator[list[int]]:
+        for number in range(100):
+            taken.append(number)
+            yield [number]
+
+    lines = export.lines(["n"], rows())
+    assert [next(lines) for _ in range(4)][-1] == "1\r\n"
+    assert len(taken) == 2
+
+
+def test_a_deleted_account_leaves_figures_that_are_nobody_s(busy: Room) -> None:
+    browser, here = busy.browser("mori"), busy.classroom.get_absolute_url()
+    before = browser.get(here).context["matrix"].slips
+    person = busy.ben.student
+    assert person
+    accounts.delete_person(person)
+    shown = browser.get(here).context["matrix"]
+    assert [line.place.name for line in shown.lines] == ["Aiko Sato"]
+    assert [(slip.students, slip.of, slip.times) for slip in shown.slips] == [
+        (slip.students, slip.of, slip.times) for slip in before
+    ]
+    page = browser.get(f"{here}slips/{before[0].code}/")
+    assert page.context["slip"].gone == 1
+    assert len(page.context["slip"].given) == 1
+    page = browser.get(busy.ben.get_absolute_url())
+    assert "A former student" in page.content.decode()
+    assert page.context["student"].answers == 6
+    assert page.context["student"].given == ()
+    for address in (here, f"{here}students/", f"{here}matrix.csv", f"{here}answers.csv", busy.ben.get_absolute_url()):
+        response = browser.get(address)
+        text = (
+            b"".join(response.streaming_content) if isinstance(response, StreamingHttpResponse) else response.content
+        ).decode()
+        assert "Ben" not in text
+        assert "ben" not in re.findall(r"\w+", text)
+
+
+def test_as_many_queries_for_many(busy: Room, gives: Answers, django_assert_num_queries: Any) -> None:
+    browser, here = busy.browser("mori"), busy.classroom.get_absolute_url()
+    for round_ in range(2):
+        with django_assert_num_queries(8):  # session, person, class, students, standings, days, slips and of how many
+            browser.get(here)
+        with django_assert_num_queries(8):  # session, person, class, student, days, standings, slips, answers
+            browser.get(busy.aiko.get_absolute_url())
+        made = cards.make_students(
+            classroom=busy.classroom, names=[f"N{round_}{n}" for n in range(4)], batch=f"abcdefgh234{round_}"
+        )
+        for place in made:
+            assert place.student
+            gives(place.student)
+            gives(place.student, right=False)
+    assert Membership.objects.filter(classroom=busy.classroom).count() == 10
+
+
+def test_pages_are_there_for_a_class_without_anybody(room: Room) -> None:
+    services.leave(place=room.aiko)
+    services.leave(place=room.ben)
+    page = room.browser("mori").get(room.classroom.get_absolute_url()).content.decode()
+    assert "Nobody is here yet" in page

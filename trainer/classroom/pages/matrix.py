@@ -1,0 +1,304 @@
+"""Where a class stands: each student in each skill, and the slips it makes.
+
+Everything here is read from rows that are kept up with each answer, so a page takes as long after 200,000 answers as
+after 200, and asks the database as often for forty students as for one.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.db.models import Count, Max, Sum
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from trainer.classroom.models import Classroom, DayTally, Membership, SlipTally, Standing
+from trainer.classroom.tallies import EARLY
+from trainer.classroom.words import word
+from trainer.drills.mastery import State
+from trainer.drills.pages.parts import slip_title
+from trainer.drills.skills import AREAS, SKILLS
+
+STRUGGLING = 3
+"""So many of the first five answers to a skill not yet right, and it is time for a word."""
+
+SLIPS_SHOWN = 8
+
+_RANK = {State.REACHED: 0, State.SLIPPED: 1, State.LEARNING: 2, State.NOT_STARTED: 3}
+_LOOKS = {State.NOT_STARTED: "none", State.LEARNING: "learning", State.REACHED: "reached", State.SLIPPED: "slipped"}
+
+
+def struggles(early: str, state: str) -> bool:
+    """Whether somebody's first answers to a skill say that they need help with it, and nothing has changed since."""
+    return early[:EARLY].count("0") >= STRUGGLING and state != State.REACHED
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A skill. ``first``: the first of its area; ``reached`` by so many."""
+
+    slug: str
+    name: str
+    area: str
+    first: bool
+    reached: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A student: the state of each skill in the order of the columns, and what they did in all."""
+
+    place: Membership
+    states: tuple[State, ...]
+    struggling: tuple[str, ...]  # slugs
+    reached: int
+    answers: int
+    right: int
+    seconds: float
+    last: date | None
+    cells: SafeString
+
+    @property
+    def minutes(self) -> int:
+        return round(self.seconds / 60)
+
+    @property
+    def percent(self) -> int | None:
+        return round(100 * self.right / self.answers) if self.answers else None
+
+    @property
+    def help_with(self) -> str:
+        return ", ".join(SKILLS[slug].name for slug in self.struggling)
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A slip of the class: made by so many of so many students; ``share`` of them in per cent."""
+
+    code: str
+    title: str
+    students: int
+    of: int
+    times: int
+
+    @property
+    def share(self) -> int:
+        return round(100 * self.students / self.of)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """How the matrix is looked at: the skills of one area, those ``begun`` or ``all``; which students, in what order.
+
+    What is not known is taken for the usual.
+    """
+
+    skills: str = "begun"
+    students: str = "all"
+    sort: str = "name"
+
+    @classmethod
+    def of(cls, asked: Mapping[str, Any]) -> "Choice":
+        skills, students, sort = (str(asked.get(name, "")) for name in ("skills", "students", "sort"))
+        return cls(
+            skills=skills if skills in ("all", *AREAS) else "begun",
+            students=students if students in ("struggling", "idle") else "all",
+            sort=sort if sort in SORTS or sort in SKILLS else "name",
+        )
+
+
+SORTS = ("name", "reached", "answers", "right", "last")
+
+
+@dataclass(frozen=True, slots=True)
+class Matrix:
+    classroom: Classroom
+    choice: Choice
+    columns: tuple[Column, ...]
+    lines: tuple[Line, ...]
+    students: int
+    slips: tuple[Slip, ...]
+    more_slips: int
+    need_help: tuple[Line, ...]
+    areas: Mapping[str, str]
+
+    @property
+    def any(self) -> bool:
+        """Whether anybody has answered anything."""
+        return any(line.answers for line in self.lines)
+
+
+type _Known = dict[str, tuple[str, str]]  # of a student: state and early answers, by skill
+
+
+def matrix(classroom: Classroom, choice: Choice) -> Matrix:
+    """Four queries."""
+    places = list(classroom.memberships.current().order_by("name", "pk"))
+    known: dict[str, _Known] = defaultdict(dict)
+    rows = Standing.objects.filter(place__in=[place.pk for place in places])
+    for place, skill, state, early in rows.values_list("place", "skill", "state", "early"):
+        known[place][skill] = state, early
+    did = _did(classroom)
+    begun = {skill for of_one in known.values() for skill in of_one}
+    in_areas = sorted(SKILLS.values(), key=lambda skill: list(AREAS).index(skill.area))
+    slugs = [skill.slug for skill in in_areas if _wanted(choice, skill.slug, skill.area, begun)]
+    firsts = _firsts(slugs)
+    lines = [_line(place, slugs, firsts, known[place.pk], did) for place in places]
+    reached = Counter(
+        slug for line in lines for slug, state in zip(slugs, line.states, strict=True) if state == State.REACHED
+    )
+    slips = list(_slips(classroom))
+    return Matrix(
+        classroom=classroom,
+        choice=choice,
+        columns=tuple(
+            Column(slug, SKILLS[slug].name, SKILLS[slug].area, slug in firsts, reached[slug]) for slug in slugs
+        ),
+        lines=tuple(sorted((line for line in lines if _shown(choice, line)), key=_order(choice, slugs))),
+        students=len(places),
+        slips=tuple(slips[:SLIPS_SHOWN]),
+        more_slips=max(0, len(slips) - SLIPS_SHOWN),
+        need_help=tuple(line for line in lines if line.struggling),
+        areas=AREAS,
+    )
+
+
+def _wanted(choice: Choice, slug: str, area: str, begun: set[str]) -> bool:
+    if choice.skills == "begun":
+        return slug in begun
+    return choice.skills in ("all", area)
+
+
+def _firsts(slugs: Sequence[str]) -> set[str]:
+    """The first skill of each area."""
+    areas: dict[str, str] = {}
+    for slug in slugs:
+        areas.setdefault(SKILLS[slug].area, slug)
+    return set(areas.values())
+
+
+type _Did = Mapping[str, tuple[int, int, float, date]]
+
+
+def _did(classroom: Classroom) -> _Did:
+    """Answers, right ones, seconds and the last day of each student."""
+    days = DayTally.objects.filter(place__classroom=classroom, place__left=None)
+    sums = days.values("place").annotate(a=Sum("answers"), r=Sum("right"), s=Sum("seconds"), d=Max("day"))
+    return {row["place"]: (row["a"], row["r"], row["s"], row["d"]) for row in sums}
+
+
+def _line(place: Membership, slugs: Sequence[str], firsts: set[str], known: _Known, did: _Did) -> Line:
+    none = (State.NOT_STARTED.value, "")
+    found = [known.get(slug, none) for slug in slugs]
+    answers, right, seconds, last = did.get(place.pk, (0, 0, 0.0, None))
+    return Line(
+        place=place,
+        states=tuple(State(state) for state, _ in found),
+        struggling=tuple(slug for slug, (state, early) in known.items() if slug in SKILLS and struggles(early, state)),
+        reached=sum(state == State.REACHED for slug, (state, _) in known.items() if slug in SKILLS),
+        answers=answers,
+        right=right,
+        seconds=seconds,
+        last=last,
+        cells=mark_safe(
+            "".join(
+                _cell(state, slug in firsts, struggles(early, state))
+                for slug, (state, early) in zip(slugs, found, strict=True)
+            )
+        ),
+    )
+
+
+_CELLS: dict[tuple[str, bool, bool], str] = {}
+
+
+def _cell(state: str, first: bool, early: bool) -> str:
+    """One state, drawn; there are few, and a page has many hundred."""
+    key = state, first, early
+    if key not in _CELLS:
+        said = word("states", state) + (f", {word('states', 'early')}" if early else "")
+        classes = " ".join(name for name, so in (("group", first), ("is-early", early)) if so)
+        _CELLS[key] = format_html(
+            '<td{}><span class="state is-{}" role="img" aria-label="{}"></span></td>',
+            format_html(' class="{}"', classes) if classes else "",
+            _LOOKS[State(state)],
+            said,
+        )
+    return _CELLS[key]
+
+
+def _shown(choice: Choice, line: Line) -> bool:
+    if choice.students == "struggling":
+        return bool(line.struggling)
+    return choice.students != "idle" or line.answers == 0
+
+
+def _order(choice: Choice, slugs: Sequence[str]) -> Callable[[Line], tuple[Any, ...]]:
+    """By name, or the best first; a skill's column puts those first who have reached it."""
+
+    def first(line: Line) -> tuple[Any, ...]:
+        match choice.sort:
+            case "reached":
+                return (-line.reached,)
+            case "answers":
+                return (-line.answers,)
+            case "right":
+                return line.percent is None, -(line.percent or 0)
+            case "last":
+                return (-(line.last or date.min).toordinal(),)
+            case skill if skill in slugs:
+                return (_RANK[line.states[slugs.index(skill)]],)
+        return ()
+
+    return lambda line: (*first(line), line.place.name.casefold(), line.place.pk)
+
+
+def _slips(classroom: Classroom) -> Iterator[Slip]:
+    """By how many have made them. Whoever has been here counts, also where the account is deleted since."""
+    rows = list(
+        SlipTally.objects.filter(place__classroom=classroom)
+        .values_list("slip")
+        .annotate(students=Count("place"), times=Sum("times"))
+        .order_by("-students", "-times", "slip")
+    )
+    if not rows:
+        return
+    everybody = DayTally.objects.filter(place__classroom=classroom).aggregate(n=Count("place", distinct=True))["n"]
+    for slip, students, times in rows:
+        yield Slip(slip, slip_title(slip), students, everybody, times)
+
+
+def slips(classroom: Classroom) -> tuple[Slip, ...]:
+    """Every slip the class has made; two queries."""
+    return tuple(_slips(classroom))
+
+
+SLIP_COLUMNS = ("slip", "students", "of", "times")
+
+
+def slip_rows(found: Iterable[Slip]) -> Iterator[tuple[Any, ...]]:
+    return ((slip.title, slip.students, slip.of, slip.times) for slip in found)
+
+
+def matrix_columns(shown: Matrix) -> tuple[str, ...]:
+    return (
+        "student",
+        *(column.name for column in shown.columns),
+        "reached",
+        "answers",
+        "right",
+        "minutes",
+        "last",
+        "needs a word about",
+    )
+
+
+def matrix_rows(shown: Matrix) -> Iterator[tuple[Any, ...]]:
+    """The table of the page, its last line among them."""
+    for line in shown.lines:
+        states = (word("states", state) for state in line.states)
+        last = line.last.isoformat() if line.last else None
+        yield str(line.place), *states, line.reached, line.answers, line.right, line.minutes, last, line.help_with
+    yield word("matrix", "foot"), *(column.reached for column in shown.columns), None, None, None, None, None, None

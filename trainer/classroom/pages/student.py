@@ -1,0 +1,290 @@
+"""One student as their class sees them: skills, slips, days, and every answer with its question as it was asked."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from django.db.models import QuerySet
+from django.urls import reverse
+from django.utils.http import urlencode
+
+from trainer.classroom.models import Classroom, Membership, Seen, SlipTally
+from trainer.classroom.pages.matrix import struggles
+from trainer.classroom.words import word
+from trainer.drills.mastery import State
+from trainer.drills.models import Attempt
+from trainer.drills.pages.lists import Brief, brief, shortfall
+from trainer.drills.pages.parts import slip_title
+from trainer.drills.skills import AREAS, SKILLS
+from trainer.drills.words import word as drill_word
+
+PAGE = 50
+"""Answers on one page."""
+
+DAYS = 42
+"""The last days with answers that are drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    slug: str
+    name: str
+    state: str
+    tries: int
+    right: int
+    early: bool
+
+    @property
+    def look(self) -> str:
+        return {"not-started": "none"}.get(self.state, self.state)
+
+    @property
+    def says(self) -> str:
+        return word("states", self.state)
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """``height`` and ``right_height`` are of the busiest day, in per cent."""
+
+    day: date
+    answers: int
+    right: int
+    seconds: float
+    x: str
+    height: float
+    right_height: float
+
+    @property
+    def from_top(self) -> float:
+        return 100 - self.height
+
+    @property
+    def right_from_top(self) -> float:
+        return 100 - self.right_height
+
+    @property
+    def minutes(self) -> int:
+        return round(self.seconds / 60)
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A slip and how often it was made."""
+
+    code: str
+    title: str
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """One answer in a line. ``place`` is whose it is; ``took`` whole seconds."""
+
+    pk: int
+    place: Membership
+    at: datetime
+    brief: Brief
+    right: bool
+    said: str
+    took: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Student:
+    place: Membership
+    areas: tuple[tuple[str, tuple[Skill, ...]], ...]
+    slips: tuple[Made, ...]
+    days: tuple[Day, ...]
+    answers: int
+    right: int
+    seconds: float
+    given: tuple[Given, ...]
+    older: int | None  # the answer before which the next page begins
+    only: str  # what the list of answers is narrowed to, in words
+    more: str  # the address of the next page of them, up to where it begins
+
+    @property
+    def minutes(self) -> int:
+        return round(self.seconds / 60)
+
+    @property
+    def percent(self) -> int:
+        return round(100 * self.right / self.answers) if self.answers else 0
+
+    @property
+    def reached(self) -> int:
+        return sum(skill.state == State.REACHED for _, skills in self.areas for skill in skills)
+
+    @property
+    def need_help(self) -> tuple[Skill, ...]:
+        return tuple(skill for _, skills in self.areas for skill in skills if skill.early)
+
+
+def skills(place: Membership) -> tuple[tuple[str, tuple[Skill, ...]], ...]:
+    """The state of every skill, by area."""
+    known = {row.skill: row for row in place.standings.all()}
+
+    def of(slug: str) -> Skill:
+        row = known.get(slug)
+        if row is None:
+            return Skill(slug, SKILLS[slug].name, State.NOT_STARTED, 0, 0, False)
+        return Skill(slug, SKILLS[slug].name, row.state, row.tries, row.right, struggles(row.early, row.state))
+
+    return tuple(
+        (name, tuple(of(slug) for slug, skill in SKILLS.items() if skill.area == area)) for area, name in AREAS.items()
+    )
+
+
+def days(place: Membership) -> list[Day]:
+    """Every day with answers, oldest first."""
+    rows = list(place.days.order_by("day"))
+    drawn = rows[-DAYS:]
+    most = max((row.answers for row in drawn), default=1)
+    told = []
+    for number, row in enumerate(rows, len(drawn) - len(rows)):
+        x = f"{100 * number / len(drawn):.2f}%" if number >= 0 else ""
+        height, right = 100 * row.answers / most, 100 * row.right / most
+        told.append(Day(row.day, row.answers, row.right, row.seconds, x, round(height, 1), round(right, 1)))
+    return told
+
+
+def student(place: Membership, asked: Mapping[str, Any]) -> Student:
+    """``asked`` may narrow the answers to a ``skill``, a ``slip`` or those ``right`` (1, 0), and say where to begin."""
+    by_day = days(place)
+    found, only = _narrowed(Seen.objects.filter(place=place), asked)
+    given, older = page(found, asked.get("before", ""), {place.pk: place})
+    return Student(
+        place=place,
+        areas=skills(place),
+        slips=tuple(Made(row.slip, slip_title(row.slip), row.times) for row in place.slips.order_by("-times", "slip")),
+        days=tuple(by_day),
+        answers=sum(day.answers for day in by_day),
+        right=sum(day.right for day in by_day),
+        seconds=sum(day.seconds for day in by_day),
+        given=given,
+        older=older,
+        only=only,
+        more=f"?{urlencode(narrowed)}&" if (narrowed := _narrowing(asked)) else "?",
+    )
+
+
+def _narrowing(asked: Mapping[str, Any]) -> dict[str, str]:
+    return {name: str(asked[name]) for name in ("skill", "slip", "right") if asked.get(name)}
+
+
+def _narrowed(seen: QuerySet[Seen], asked: Mapping[str, Any]) -> tuple[QuerySet[Seen], str]:
+    skill, slip, right = (str(asked.get(name, "")) for name in ("skill", "slip", "right"))
+    says = []
+    if skill in SKILLS:
+        seen = seen.filter(attempt__evidence__skill=skill)
+        says.append(SKILLS[skill].name)
+    if slip:
+        seen = seen.filter(attempt__slip=slip)
+        says.append(_title(slip))
+    if right in ("0", "1"):
+        seen = seen.filter(attempt__right=right == "1")
+        says.append(word("answers", "right" if right == "1" else "wrong"))
+    return seen, ", ".join(says)
+
+
+def _title(slip: str) -> str:
+    """The name of a slip, itself where there is none."""
+    try:
+        return slip_title(slip)
+    except KeyError:
+        return slip
+
+
+def page(seen: QuerySet[Seen], before: Any, places: Mapping[str, Membership]) -> tuple[tuple[Given, ...], int | None]:
+    """A page of answers, the newest first, and where the next begins."""
+    if str(before).isdigit():
+        seen = seen.filter(attempt__lt=int(before))
+    rows = list(seen.select_related("attempt__question").order_by("-attempt")[: PAGE + 1])
+    given = tuple(_given(row, places[row.place_id]) for row in rows[:PAGE])
+    return given, given[-1].pk if len(rows) > PAGE else None
+
+
+def _given(row: Seen, place: Membership) -> Given:
+    attempt = row.attempt
+    short = brief(attempt.question)
+    took = round(attempt.took) if attempt.took is not None else None
+    said = "" if attempt.right else shortfall(attempt, short.kind)
+    return Given(attempt.pk, place, attempt.at, short, attempt.right, said, took)
+
+
+@dataclass(frozen=True, slots=True)
+class SlipPage:
+    """A slip of the class with the answers behind it. ``gone`` were made by accounts that are deleted."""
+
+    code: str
+    title: str
+    students: int
+    times: int
+    gone: int
+    given: tuple[Given, ...]
+    older: int | None
+
+
+def slip(classroom: Classroom, code: str, before: Any) -> SlipPage | None:
+    """None for a slip nobody here has made."""
+    places = {place.pk: place for place in classroom.memberships.all()}
+    rows = SlipTally.objects.filter(place__classroom=classroom, slip=code)
+    made = dict(rows.values_list("place", "times"))
+    if not made:
+        return None
+    people = [places[pk].student_id for pk in made if places[pk].student_id]
+    seen = Seen.objects.filter(place__in=list(made), attempt__person__in=people, attempt__slip=code)
+    given, older = page(seen, before, places)
+    gone = sum(times for pk, times in made.items() if places[pk].student_id is None)
+    return SlipPage(code, slip_title(code), len(made), sum(made.values()), gone, given, older)
+
+
+SKILL_COLUMNS = ("skill", "state", "answers", "right", "needs_a_word")
+DAY_COLUMNS = ("day", "answers", "right", "seconds")
+ANSWER_COLUMNS = ("student", "at", "question", "kind", "level", "facts", "answer", "right", "slip", "seconds")
+"""The columns of what is given out."""
+
+
+def skill_rows(place: Membership) -> Iterator[tuple[Any, ...]]:
+    for _, found in skills(place):
+        for skill in found:
+            yield skill.name, skill.says, skill.tries, skill.right, skill.early
+
+
+def day_rows(place: Membership) -> Iterator[tuple[Any, ...]]:
+    return ((day.day.isoformat(), day.answers, day.right, round(day.seconds, 2)) for day in days(place))
+
+
+def answer_rows(classroom: Classroom, asked: Mapping[str, Any]) -> Iterator[tuple[Any, ...]]:
+    """Every answer the class may see, student by student, a row at a time however many there are."""
+    places = classroom.memberships.order_by("name", "pk")
+    if of := asked.get("student"):
+        places = places.filter(pk=of)
+    address = reverse("drills:question", args=["0"])
+    for place in list(places):
+        seen, _ = _narrowed(Seen.objects.filter(place=place).order_by("attempt"), asked)
+        fields = (
+            "at",
+            "question",
+            "question__kind",
+            "question__level",
+            "question__facts",
+            "answer",
+            "right",
+            "slip",
+            "took",
+        )
+        for at, question, kind, level, facts, *rest in seen.values_list(
+            *(f"attempt__{name}" for name in fields)
+        ).iterator():
+            labels = drill_word("kinds", kind, "title"), drill_word("levels", kind, level, "label")
+            yield str(place), at, address.replace("0", question), *labels, facts, *rest
+
+
+def of_answer(classroom: Classroom, pk: int) -> tuple[Membership, Attempt] | None:
+    """An answer the class may see, and whose it is."""
+    seen = Seen.objects.filter(place__classroom=classroom, attempt=pk)
+    row = seen.select_related("place", "attempt__question", "attempt__person").first()
+    return (row.place, row.attempt) if row else None
