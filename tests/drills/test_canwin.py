@@ -101,3 +101,21 @@ def test_an_answer_needs_every_group() -> None:
         KIND.read_answer(question, {first: "yes"})
     with pytest.raises(AnswerError, match="not among the choices"):
         KIND.read_answer(question, {first: "perhaps"})
+
+
+def test_a_hand_without_a_yaku_taken_for_a_win_by_its_dora() -> None:
+    told = set()
+    for question in questions("no-yaku", 10, seed=4):
+        for key in canwin.keys(question):
+            if key.right == {"no-yaku"}:
+                answer = frozenset(
+                    f"{one.name}={'yes' if one.right == {'no-yaku'} else min(one.right)}"
+                    for one in canwin.keys(question)
+                )
+                asked = parse(question.facts, question.ruleset)
+                red = any(tile.is_red for tile in asked.player.hand.tiles)
+                codes = [slip.code for slip in KIND.mark(question, Answer(choices=answer)).slips]
+                assert set(codes) <= {"win.dora-as-yaku", "win.no-yaku-missed"}
+                assert not red or "win.no-yaku-missed" not in codes
+                told |= set(codes)
+    assert told == {"win.dora-as-yaku", "win.no-yaku-missed"}

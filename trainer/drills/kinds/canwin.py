@@ -8,13 +8,14 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from engine.dora import dora_rules
 from engine.events import Discarded
 from engine.legal import furiten_of, win_of
 from engine.reasons import Code, Reason
 from engine.round import Came, Round, Turn
 from engine.rules import Ruleset
 from engine.scoring import score
-from engine.tiles import Tile, kinds_in
+from engine.tiles import Tile, kinds_in, parse_tile
 from engine.win import By
 from trainer.drills.kinds.choosing import ASKS, Group, Key, chosen_in
 from trainer.drills.kinds.situations import Habits, Situation, parse, rounds, with_discard
@@ -160,13 +161,23 @@ def explain(question: Question, answer: Answer) -> tuple[Slip, ...]:
         tsumo = key.name.startswith(By.TSUMO)
         tiles = tuple(tile for reason in key.because for tile in reason.tiles)
         if value == YES:
-            found.add(Slip(f"win.{right}-missed", _SKILL_OF[right], tiles))
+            by_dora = right == "no-yaku" and _has_dora(parse(question.facts, question.ruleset), key.name)
+            code = "win.dora-as-yaku" if by_dora else f"win.{right}-missed"
+            found.add(Slip(code, _SKILL_OF[right], tiles))
         elif right == YES:
             by = "win.tsumo-barred" if tsumo else f"win.{value}-imagined"
             found.add(Slip(by, _SKILL_OF[value]))
         else:
             found.add(Slip("win.other-cause", _SKILL_OF[right], tiles))
     return tuple(found) if len(found) == 1 else ()
+
+
+def _has_dora(asked: Situation, group: str) -> bool:
+    """Whether the hand with the tile of a group holds dora, seen by everybody: a win by them is what is imagined."""
+    tile = parse_tile(group.partition("-")[2])
+    points_to = dora_rules(asked.state.ruleset).points_to
+    shown = {points_to[indicator.kind] for indicator in asked.view.indicators}
+    return any(held.is_red or held.kind in shown for held in (*asked.player.hand.tiles, tile))
 
 
 def deciding_rules(question: Question) -> tuple[str, ...]:

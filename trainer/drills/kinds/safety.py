@@ -92,7 +92,10 @@ def keys(question: Question) -> tuple[Key, ...]:
 
 
 def explain(question: Question, answer: Answer) -> tuple[Slip, ...]:
-    """The tile the level is about, put behind one that is more dangerous, the two others being in their order."""
+    """A tile that cannot be won on put behind suji; or the tile the level is about behind one that is more dangerous.
+
+    Only where the two others are in their order.
+    """
     tiles, asked = _asked(question)
     judged = sorted((one for one in _judged(asked) if one.tile in tiles), key=lambda one: one.tier)
     given = {one.tile: min(chosen_in(answer, f"place-{one.tile}"), default="") for one in judged}
@@ -100,11 +103,15 @@ def explain(question: Question, answer: Answer) -> tuple[Slip, ...]:
         return ()
     order = sorted(judged, key=lambda one: given[one.tile])
     for one in judged:
-        if not _is_about(one, question.level) or order.index(one) <= judged.index(one):
+        if order.index(one) <= judged.index(one):
             continue
-        if [other for other in order if other != one] == [other for other in judged if other != one]:
-            code = "safety.several" if question.level == "several" else f"safety.{question.level}"
-            return (Slip(code, f"safety-{question.level}", (one.tile,)),)
+        if [other for other in order if other != one] != [other for other in judged if other != one]:
+            continue
+        ahead = order[order.index(one) - 1]
+        if _is_about(one, "genbutsu") and _is_about(ahead, "suji") and question.level != "several":
+            return (Slip("safety.suji-for-genbutsu", "safety-suji", (ahead.tile,)),)
+        if _is_about(one, question.level):
+            return (Slip(f"safety.{question.level}", f"safety-{question.level}", (one.tile,)),)
     return ()
 
 
