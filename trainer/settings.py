@@ -60,6 +60,7 @@ INSTALLED_APPS = [
     "trainer.reference",
     "trainer.drills",
     "trainer.play",
+    "trainer.sheets",
     "trainer.classroom",
     "trainer.live",
 ]

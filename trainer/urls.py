@@ -10,6 +10,7 @@ urlpatterns = [
     path("", include("trainer.play.urls")),
     path("", include("trainer.classroom.urls")),
     path("", include("trainer.live.urls")),
+    path("", include("trainer.sheets.urls")),
     path("account/", include("trainer.accounts.urls")),
     path("account/", include("trainer.accounts.signing")),
 ]

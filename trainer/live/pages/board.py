@@ -17,8 +17,8 @@ from trainer.drills.pages.question import Page
 from trainer.drills.question import Answer
 from trainer.live import services
 from trainer.live.models import Asked, Reply, Room
-from trainer.live.pages.shown import UNSTAMPED, Bit, Said, asking, explained, figure, said
 from trainer.live.words import say
+from trainer.sheets.pages.shown import Bit, Said, asking, explained, figure, said
 
 State = Asked.State
 BEST = 5
@@ -113,7 +113,7 @@ def board(room: Room, address: str, note: str = "") -> Board:
         code=room.code,
         address=address,
         qr=_qr(address),
-        page=asking(row, UNSTAMPED, None, ()) if row else None,
+        page=asking(row) if row else None,
         wanted=listed([part_name(part) for part in row.asks]) if row and row.kind == "score" else "",
         figure=figure(row) if row else mark_safe(""),
         seats=seats,

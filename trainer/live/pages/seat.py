@@ -11,9 +11,9 @@ from trainer.drills.pages.parts import Notice, Written
 from trainer.drills.pages.question import Page
 from trainer.drills.question import Answer, AnswerError
 from trainer.live.models import Asked, Reply, Room, Seat
-from trainer.live.pages.shown import Said, asking, explained, said, slips_in
 from trainer.live.services import standings
 from trainer.live.words import say
+from trainer.sheets.pages.shown import Said, asking, explained, said, slips_in
 
 State = Asked.State
 

@@ -1,5 +1,6 @@
-"""A question as a room sees it: to be answered, in large on the wall, and explained."""
+"""A question away from its own page: on a wall, in somebody's hand, on paper; and explained to everybody alike."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,13 +18,15 @@ from trainer.drills.models import Attempt, Question
 from trainer.drills.pages import choosing
 from trainer.drills.pages.parts import Notice, Written, notice
 from trainer.drills.pages.question import Page
-from trainer.live.words import say
+from trainer.sheets.words import word
 
 UNSTAMPED = "-"
-"""In place of the moment a question was shown, which would name the question: a room counts its own time."""
+"""In place of the moment a question was shown, which would name the question."""
 
 
-def asking(row: Question, action: str, written: Written | None, errors: Sequence[pure.AnswerError]) -> Page:
+def asking(
+    row: Question, action: str = UNSTAMPED, written: Written | None = None, errors: Sequence[pure.AnswerError] = ()
+) -> Page:
     """The question to be answered. Its answer goes to ``action``; its own address is not on the page."""
     return pages.page(
         row,
@@ -40,7 +43,7 @@ def asking(row: Question, action: str, written: Written | None, errors: Sequence
 @lru_cache(maxsize=64)
 def figure(row: Question) -> SafeString:
     """The question in large: its tiles and facts, and what there is to choose from."""
-    return render_to_string("live/figure.html", {"page": asking(row, UNSTAMPED, None, ()), "said": _choices(row)})
+    return render_to_string("sheets/figure.html", {"page": asking(row), "said": _choices(row)})
 
 
 @lru_cache(maxsize=64)
@@ -51,7 +54,7 @@ def explained(row: Question) -> SafeString:
     verdict = kind.mark(asked, kind.solve(asked))
     marked = services.Marked(Attempt(question=row, answer={}), verdict)
     page = pages.page(row, marked=marked, results=None, current=None, action=UNSTAMPED)
-    return render_to_string("live/explained.html", {"page": page})
+    return render_to_string("sheets/explained.html", {"page": page})
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,11 @@ def said(row: Question, answer: pure.Answer) -> Said:
     return tuple(_said(row, answer))
 
 
+def solution(row: Question) -> Said:
+    """The right answer in a line."""
+    return said(row, KINDS[row.kind].solve(services.asked(row)))
+
+
 def _said(row: Question, answer: pure.Answer) -> list[Bit]:
     bits: list[Bit] = []
     if answer.yaku is not None:
@@ -82,9 +90,9 @@ def _said(row: Question, answer: pure.Answer) -> list[Bit]:
     if answer.payment is not None:
         text = " / ".join(f"{amount:,}" for amount in answer.payment)
         each = KINDS[row.kind].fields(services.asked(row))[-1:] == ("payment_each",)
-        bits.append(Bit(say("answers", "each", amount=text) if each else text))
+        bits.append(Bit(word("answers", "each").format(amount=text) if each else text))
     if answer.tiles is not None:
-        bits += [Bit(tile=tile) for tile in sorted(answer.tiles)] or [Bit(say("answers", "not-ready"))]
+        bits += [Bit(tile=tile) for tile in sorted(answer.tiles)] or [Bit(word("answers", "not-ready"))]
     if answer.choices is not None:
         bits += _chosen(services.asked(row), answer.choices)
     return bits
@@ -122,7 +130,5 @@ def _choices(row: Question) -> tuple[tuple[Said, Said], ...]:
 @lru_cache(maxsize=512)
 def slips_in(row: Question, answer: str) -> tuple[Notice, ...]:
     """What explains an answer, given as the text of its values; computed once for all who gave it."""
-    import json
-
     verdict = KINDS[row.kind].mark(services.asked(row), pure.Answer.from_values(json.loads(answer)))
     return tuple(map(notice, verdict.slips))

@@ -1,0 +1,1 @@
+"""What a teacher prepares: questions and deals of their own, and sheets to be printed."""
