@@ -109,7 +109,8 @@ def test_slips_that_stand_beside_each_other_can_be_told_in_one_sentence() -> Non
             assert both is not None
             assert set(parts_of(both.code)) == {one, other}
             assert len(both.code) <= 60  # as an attempt keeps it
-            assert slip_title(both.code) == "One of two things"
+            assert notice(both).title == "One of two things"
+            assert " or " in slip_title(both.code)
     assert "the wait were left out, or" in notice(Slip("fu.either.wait-missed+rounded-down", "fu-wait")).say
 
 

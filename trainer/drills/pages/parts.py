@@ -9,6 +9,7 @@ from trainer.display.wording import address, label, page
 from trainer.drills.kinds import CHOOSING
 from trainer.drills.question import Offered, Slip
 from trainer.drills.skills import TAGS
+from trainer.drills.slips.either import MARK, parts_of
 from trainer.drills.words import slip_clause, slip_words, word
 
 Written = Mapping[str, Sequence[str]]
@@ -156,5 +157,8 @@ def heading(wrong: Sequence[str], asked: int) -> str:
 
 def slip_title(code: str) -> str:
     """A slip by its name alone, as lists have it."""
+    if MARK in code:
+        one, other = map(slip_clause, parts_of(code))
+        return f"{one[:1].upper()}{one[1:]}, or {other}"
     title, _, of = slip_words(code)
     return title.format(of=_of(code, of))
