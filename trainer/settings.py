@@ -4,6 +4,9 @@ TENPAI_URL      the address people use; ``https`` turns on everything that needs
 TENPAI_DATA     where the database, the secret key and the collected static files are kept (default ``var/``)
 TENPAI_DEBUG    1: Django's error pages, templates and static files read afresh at each request
 SECRET_KEY      made once and kept in TENPAI_DATA where it is not given
+TENPAI_MAIL     smtp://user:password@host:587 (smtps:// where TLS comes first); without it letters are printed on the
+                console of the server
+TENPAI_FROM     the address letters come from (default: tenpai@ and the name people use)
 DATABASE_URL    postgres://user:password@host:5432/name; SQLite in TENPAI_DATA where it is not given
 TENPAI_BUS      how open pages hear of changes: memory (default, one process), redis://host:6379/0, or postgres
 WEB_CONCURRENCY how many processes serve the site (GRANIAN_WORKERS too); more than one needs another bus than memory
@@ -100,6 +103,7 @@ TEMPLATES = [
                 "trainer.display.context.page",
                 "trainer.accounts.context.preferences",
                 "trainer.accounts.context.passkeys",
+                "trainer.accounts.context.mail",
             ],
         },
     },
@@ -158,7 +162,13 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_ADAPTER = "trainer.accounts.adapter.Adapter"
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
-ACCOUNT_FORMS = {"login": "trainer.accounts.forms.LoginForm", "signup": "trainer.accounts.forms.SignupForm"}
+ACCOUNT_FORMS = {
+    "login": "trainer.accounts.forms.LoginForm",
+    "signup": "trainer.accounts.forms.SignupForm",
+    "add_email": "trainer.accounts.forms.AddressForm",
+    "reset_password": "trainer.accounts.forms.LostPasswordForm",
+    "reset_password_from_key": "trainer.accounts.forms.NewPasswordForm",
+}
 MFA_FORMS = {"add_webauthn": "trainer.accounts.forms.PasskeyForm"}
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_EMAIL_VERIFICATION = "none"
@@ -176,6 +186,33 @@ CACHES = {
         "OPTIONS": {"MAX_ENTRIES": 100_000},
     }
 }
+
+# Letters: to confirm an address and to set a lost password. Nobody needs an address.
+
+
+def mailer(url: str) -> dict[str, Any]:
+    """A mail server from an address; the console where there is none."""
+    if not url:
+        return {"BACKEND": "django.core.mail.backends.console.EmailBackend"}
+    parts = urlsplit(url)
+    options = {
+        "host": parts.hostname or "localhost",
+        "port": parts.port or (465 if parts.scheme == "smtps" else 587),
+        "username": unquote(parts.username or ""),
+        "password": unquote(parts.password or ""),
+        "use_ssl": parts.scheme == "smtps",
+        "use_tls": parts.scheme == "smtp" and bool(parts.username),
+        "timeout": 10,
+    }
+    return {"BACKEND": "django.core.mail.backends.smtp.EmailBackend", "OPTIONS": options}
+
+
+SENDS_MAIL = bool(os.environ.get("TENPAI_MAIL"))
+MAILERS = {"default": mailer(os.environ.get("TENPAI_MAIL", ""))}
+DEFAULT_FROM_EMAIL = os.environ.get("TENPAI_FROM", f"tenpai@{urlsplit(SITE_URL).hostname or 'localhost'}")
+ACCOUNT_CHANGE_EMAIL = True  # one address a person
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # no letters to who was never here
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 
 # What a browser may do with our pages
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest
 
 from trainer.accounts.services import person_of
@@ -14,6 +15,11 @@ def preferences(request: HttpRequest) -> dict[str, Any]:
         return {"motion": True}
     chosen = {} if "theme" in request.COOKIES else {"theme": person.theme}
     return {"motion": person.motion} | chosen
+
+
+def mail(request: HttpRequest) -> dict[str, bool]:
+    """Whether letters reach anybody: without a server they are printed where the site runs."""
+    return {"sends_mail": settings.SENDS_MAIL}
 
 
 def passkeys(request: HttpRequest) -> dict[str, bool]:

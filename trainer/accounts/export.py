@@ -46,7 +46,18 @@ def _all(person: User) -> Iterator[Table]:
 
 
 def _account(person: User) -> Table:
-    fields = ("username", "is_guest", "date_joined", "ruleset", "names", "theme", "corners", "motion", "double_time")
+    fields = (
+        "username",
+        "is_guest",
+        "date_joined",
+        "email",
+        "ruleset",
+        "names",
+        "theme",
+        "corners",
+        "motion",
+        "double_time",
+    )
     values = [getattr(person, name) for name in fields]
     rows = [[value.isoformat() if name == "date_joined" else value for name, value in zip(fields, values, strict=True)]]
     return Table("account", "your name and preferences", ("name", "guest", "since", *fields[3:]), lambda: rows)

@@ -5,10 +5,12 @@ from typing import Any
 
 from allauth.account import forms as allauth
 from allauth.account.adapter import get_adapter
+from allauth.account.models import EmailAddress
 from allauth.mfa.webauthn.forms import AddWebAuthnForm
 from django import forms
 from django.conf import settings
 from django.contrib import messages
+from django.core.validators import MaxLengthValidator
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -17,6 +19,7 @@ from trainer.accounts.models import User
 from trainer.accounts.services import ruleset_names
 
 LONGEST_NAME = 30
+LONGEST_ADDRESS = 254
 
 STAY = "Stay signed in on this device"
 
@@ -62,6 +65,40 @@ class SignupForm(allauth.SignupForm):
             return None, redirect("account_signup")
         request.session.set_expiry(settings.SESSION_COOKIE_AGE if self.cleaned_data["remember"] else 0)
         return saved
+
+
+class AddressForm(allauth.AddEmailForm):
+    """An address to send a new password to; it counts once its owner has followed the link in a letter."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _plain(self)
+        email = self.fields["email"]
+        email.label = "E-mail address"
+        email.validators.append(MaxLengthValidator(LONGEST_ADDRESS))
+        email.widget.attrs["maxlength"] = LONGEST_ADDRESS
+
+
+class LostPasswordForm(allauth.ResetPasswordForm):
+    """An address a link is sent to if somebody here has confirmed it; what is said is the same either way."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _plain(self)
+        self.fields["email"].label = "E-mail address"
+        self.fields["email"].help_text = ""
+
+    def clean_email(self) -> str:
+        email = str(super().clean_email())
+        confirmed = EmailAddress.objects.filter(email__iexact=email, verified=True).values("user")
+        self.users = list(User.objects.filter(pk__in=confirmed, is_active=True))
+        return email
+
+
+class NewPasswordForm(allauth.ResetPasswordKeyForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _plain(self)
 
 
 class PasskeyForm(AddWebAuthnForm):

@@ -1,5 +1,5 @@
-"""The addresses of signing up and in, of passwords, codes and passkeys: allauth's views under the names it knows, each
-behind the door that says for whom it is.
+"""The addresses of signing up and in, of passwords, e-mail, codes and passkeys: allauth's views under the names it
+knows, each behind the door that says for whom it is.
 """
 
 from allauth.account import views as account
@@ -7,9 +7,12 @@ from allauth.mfa.base import views as mfa
 from allauth.mfa.recovery_codes import views as recovery
 from allauth.mfa.totp import views as totp
 from allauth.mfa.webauthn import views as webauthn
-from django.urls import path
+from django.urls import path, re_path
+from django.views.decorators.cache import never_cache
 
-from trainer.accounts.views import another, entrance, named
+from trainer.accounts.views import another, entrance, named, sure
+
+FROM_KEY = "account_reset_password_from_key"
 
 urlpatterns = [
     path("sign-up/", entrance(account.signup), name="account_signup"),
@@ -20,6 +23,16 @@ urlpatterns = [
     path("sign-in/closed/", account.account_inactive, name="account_inactive"),
     path("sign-out/", named(account.logout), name="account_logout"),
     path("password/", named(account.password_change), name="account_change_password"),
+    path("password/lost/", entrance(account.password_reset), name="account_reset_password"),
+    path("password/lost/sent/", entrance(account.password_reset_done), name="account_reset_password_done"),
+    path("password/lost/set/", entrance(account.password_reset_from_key_done), name=f"{FROM_KEY}_done"),
+    re_path(
+        r"^password/lost/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
+        entrance(account.password_reset_from_key),
+        name=FROM_KEY,
+    ),
+    path("e-mail/", named(sure(account.email)), name="account_email"),
+    path("e-mail/<str:key>/", never_cache(account.confirm_email), name="account_confirm_email"),
     path("password/first/", named(account.password_set), name="account_set_password"),
     path("again/", named(account.reauthenticate), name="account_reauthenticate"),
     path("again/code/", named(mfa.reauthenticate), name="mfa_reauthenticate"),

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from allauth.account.decorators import reauthentication_required
 from allauth.account.internal.stagekit import clear_login
 from django.contrib import messages
 from django.contrib.auth import logout
@@ -34,6 +35,7 @@ def entrance(view: View) -> View:
     """
 
     @wraps(view)
+    @never_cache
     def enter(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         person = person_of(request)
         if person and not person.is_guest:
@@ -59,6 +61,12 @@ def named(view: View) -> View:
         return redirect(f"{door}?{urlencode({'next': request.path})}")
 
     return enter
+
+
+def sure(view: View) -> View:
+    """A page that changes who may come in: whoever signed in some while ago proves once more that it is them."""
+    asked: View = reauthentication_required(view)
+    return asked
 
 
 @require_POST

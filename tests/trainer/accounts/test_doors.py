@@ -1,6 +1,7 @@
 """Who is let in where: a visitor, a guest, somebody with a name, and a stranger with a name of their own."""
 
 from collections.abc import Callable
+from functools import reduce
 
 import pytest
 from allauth.mfa.models import Authenticator
@@ -36,6 +37,12 @@ DOORS = {
     "sign-in/closed/": (200, 200, 200),
     "sign-out/": (SIGN_IN, "/account/sign-up/", 200),
     "password/": (SIGN_IN, "/account/sign-up/", 200),
+    "password/lost/": (200, 200, "/account/"),
+    "password/lost/sent/": (200, 200, "/account/"),
+    "password/lost/set/": (200, 200, "/account/"),
+    "password/lost/1-key/": (200, 200, "/account/"),
+    "e-mail/": (SIGN_IN, "/account/sign-up/", AGAIN),
+    "e-mail/key/": (200, 200, 200),
     "password/first/": (SIGN_IN, "/account/sign-up/", "/account/password/"),
     "again/": (SIGN_IN, "/account/sign-up/", 200),
     "again/code/": (SIGN_IN, "/account/sign-up/", AGAIN),
@@ -57,7 +64,9 @@ def test_every_door_is_listed() -> None:
     known = [
         pattern.pattern for pattern in (*urls.urlpatterns, *signing.urlpatterns) if isinstance(pattern, URLPattern)
     ]
-    routes = {str(route).replace("<int:pk>", "1").replace("<slug:name>", "answers") for route in known}
+    plain = {"<int:pk>": "1", "<slug:name>": "answers", "<str:key>": "key"}
+    plain |= {"^": "", "(?P<uidb36>[0-9A-Za-z]+)": "1", "(?P<key>.+)": "key", "$": ""}
+    routes = {reduce(lambda text, one: text.replace(one, plain[one]), plain, str(route)) for route in known}
     assert routes == set(DOORS)
 
 
@@ -74,7 +83,14 @@ def test_who_is_let_in(
             assert path == "sign-in/closed/" or "no-store" in page["Cache-Control"]
 
 
-@pytest.mark.parametrize("path", [path for path in DOORS if path.startswith(("security/", "password/", "again/"))])
+CLOSED = [
+    path
+    for path, (visitor, _, _) in DOORS.items()
+    if path.startswith(("security/", "password/", "again/", "e-mail/")) and visitor == SIGN_IN
+]
+
+
+@pytest.mark.parametrize("path", CLOSED)
 def test_a_visitor_or_guest_changes_nothing(client: Client, guest: tuple[User, Client], path: str) -> None:
     for browser in (client, guest[1]):
         assert browser.post(f"/account/{path}", {"password1": "x", "code": "1"}).status_code == 302
