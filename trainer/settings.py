@@ -193,7 +193,7 @@ CACHES = {
 def mailer(url: str) -> dict[str, Any]:
     """A mail server from an address; the console where there is none."""
     if not url:
-        return {"BACKEND": "django.core.mail.backends.console.EmailBackend"}
+        return {"BACKEND": "trainer.accounts.console.EmailBackend"}
     parts = urlsplit(url)
     options = {
         "host": parts.hostname or "localhost",

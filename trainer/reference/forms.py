@@ -76,7 +76,7 @@ class YakuForm(AskedForm):
     )
     hand = choice("Hand", [("", "All"), ("open", "Open too"), ("closed", "Closed only")])
     rules = choice("Rules", _rules, initial="standard")
-    order = choice("Order", [("", "By han"), ("often", "Most often first")])
+    order = choice("Order", [("", "By han"), ("often", "By wins")])
 
 
 class EntryForm(AskedForm):

@@ -9,6 +9,7 @@ from django.core import mail
 from django.test import Client
 
 from tests.trainer.accounts.conftest import NEW, PASSWORD, sign_in
+from trainer.accounts.console import EmailBackend
 from trainer.accounts.models import User
 from trainer.settings import mailer
 
@@ -180,6 +181,15 @@ def test_where_letters_go() -> None:
     }
     secure = mailer("smtps://mail.example.org")["OPTIONS"]
     assert (secure["port"], secure["use_ssl"], secure["use_tls"]) == (465, True, False)
+
+
+def test_a_letter_on_the_console_can_be_read_and_its_link_copied(capsys: pytest.CaptureFixture[str]) -> None:
+    long = f"http://localhost:8000/account/e-mail/{'x' * 90}/"
+    letter = mail.EmailMessage("Tenpai: is this your address?", f"“Aikō”\n\n{long}\n", to=["aiko@example.org"])
+    EmailBackend(alias="default").send_messages([letter])
+    told = capsys.readouterr().out
+    assert told.startswith("To: aiko@example.org\nSubject: Tenpai: is this your address?\n\n“Aikō”")
+    assert f"\n{long}\n" in told
 
 
 def test_what_no_server_sends_is_said(client: Client, settings: object) -> None:
