@@ -11,7 +11,6 @@ from math import exp, log, prod
 from typing import Any
 
 from django.db import connection
-from django.db.models import F
 from django.utils import timezone
 
 from trainer.accounts.models import User
@@ -21,6 +20,7 @@ from trainer.drills.mastery import NOTHING, Record, State, Try
 from trainer.drills.models import Attempt, ItemDifficulty, Mastery, Tally
 from trainer.drills.practice import FIRST_GUESSES, Asked, Learner
 from trainer.drills.skills import SKILLS, TAGS, Drill, Skill, skill_of
+from trainer.drills.upsert import upsert
 
 TIMED = 5
 """So many timed answers at a level tell how long a person usually takes there."""
@@ -29,7 +29,6 @@ LOOKED_BACK = 100
 """So many of today's answers are looked at when the next question is chosen."""
 
 _KEPT = ("ability", "tries", "right", "card", "begun", "seen", "reached")
-_FIELDS = ("state", "due", "last", *_KEPT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +164,8 @@ def before(person: User, tags: Iterable[str], drill: Drill) -> Before:
     """Two queries. Call it in the transaction that keeps the answer."""
     tags = [tag for tag in tags if tag in TAGS]
     skills = {skill_of(tag) for tag in tags}
-    skills |= {need for skill in skills for need in SKILLS[skill].needs}
-    known = {row.skill: record_of(row) for row in Mastery.objects.filter(person=person, skill__in=skills)}
+    rows = Mastery.objects.filter(person=person, skill__in=skills)
+    known = {row.skill: record_of(row) for row in rows}
     found = ItemDifficulty.objects.filter(kind=drill[0], level=drill[1]).values_list("rating", "answers").first()
     rating, answers = found or (FIRST_GUESSES.get(drill, 0.0), 0)
     now = timezone.now()
@@ -187,12 +186,7 @@ def keep(*, attempt: Attempt, drill: Drill, shows: Mapping[str, bool], before: B
     if attempt.took is not None and any(skill in known and known[skill].stable for skill in shows):
         usual = _usual(attempt.person_id, drill)
     after = dict(_moved(known, shows, attempt, before.rating, usual))
-    Mastery.objects.bulk_create(
-        [_row(attempt.person_id, skill, record) for skill, record in after.items()],
-        update_conflicts=True,
-        unique_fields=["person", "skill"],
-        update_fields=_FIELDS,
-    )
+    upsert([_row(attempt.person_id, skill, record) for skill, record in after.items()], unique=("person", "skill"))
     _measure(drill, before, known, shows)
 
 
@@ -219,10 +213,12 @@ def _measure(drill: Drill, before: Before, known: Mapping[str, Record], shows: M
         for skill, right in shows.items()
     ]
     step = sum(moved) / len(moved)
-    level = ItemDifficulty.objects.filter(kind=drill[0], level=drill[1])
-    if not level.update(rating=F("rating") + step, answers=F("answers") + 1):
-        new = ItemDifficulty(kind=drill[0], level=drill[1], rating=before.rating + step, answers=1)
-        ItemDifficulty.objects.bulk_create([new], ignore_conflicts=True)
+    kind, level = drill
+    if not before.answers:  # the first of all: two at once both add to the guess that was made of it
+        guess = ItemDifficulty(kind=kind, level=level, rating=before.rating)
+        ItemDifficulty.objects.bulk_create([guess], ignore_conflicts=True)
+    moved_by = ItemDifficulty(kind=kind, level=level, rating=step, answers=1)
+    upsert([moved_by], unique=("kind", "level"), add=("rating", "answers"))
 
 
 def shown_by(attempt: Any) -> dict[str, bool]:
