@@ -11,6 +11,9 @@ from trainer.display.links import ALPHABET, new_id
 from trainer.drills.kinds import KINDS
 from trainer.drills.services import ruleset_names
 from trainer.drills.words import word
+from trainer.live.services import copy_of
+from trainer.sheets.forms import HandForm
+from trainer.sheets.models import Made
 
 
 class OpenForm(forms.Form):
@@ -36,6 +39,36 @@ class OpenForm(forms.Form):
         assert isinstance(field, forms.ModelChoiceField)
         field.queryset = classes
         self.helper = PageHelper(self)
+
+
+class OwnForm(HandForm):
+    """A question of the teacher's own: one they made before, or a hand typed in."""
+
+    made = forms.ModelChoiceField(
+        Made.objects.none(), required=False, label="A question of yours", empty_label="The hand below"
+    )
+    at = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
+
+    field_order = ("made",)
+
+    def __init__(self, *args: Any, own: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        made = self.fields["made"]
+        assert isinstance(made, forms.ModelChoiceField)
+        made.queryset = own
+        if not own:
+            made.widget = forms.HiddenInput()
+        self.fields["text"].required = False
+        self.helper.layout.fields.remove("at")
+
+    def clean(self) -> dict[str, Any]:
+        made = self.cleaned_data.get("made")
+        if made:
+            self.question = copy_of(made.question)
+            return self.cleaned_data
+        if not self.errors and not self.cleaned_data["text"]:
+            self.add_error("text", "Write the hand.")
+        return super().clean()
 
 
 class SeatForm(forms.Form):

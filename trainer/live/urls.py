@@ -14,6 +14,7 @@ urlpatterns = [
     path("rooms/<slug:pk>/people/", views.people, name="people"),
     path("rooms/<slug:pk>/people/<int:seat>/remove/", views.remove, name="remove"),
     path("rooms/<slug:pk>/ask/", views.ask, name="ask"),
+    path("rooms/<slug:pk>/own/", views.own, name="own"),
     path("rooms/<slug:pk>/turn/", views.turn, name="turn"),
     # Streams: everything under /live/ shares two threads (trainer.updates.stream).
     path("live/room/<slug:code>/", views.seat_stream, name="seat-stream"),

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.db import IntegrityError
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
@@ -27,9 +28,10 @@ from trainer.display.respond import respond
 from trainer.drills.question import AnswerError
 from trainer.drills.services import errors_in
 from trainer.live import pages, services
-from trainer.live.forms import AskForm, OpenForm, SeatForm
+from trainer.live.forms import AskForm, OpenForm, OwnForm, SeatForm
 from trainer.live.models import Room, Seat
 from trainer.live.words import say
+from trainer.sheets.models import Made
 from trainer.updates.stream import Fragment, stream
 
 type View = Callable[..., HttpResponseBase]
@@ -199,9 +201,17 @@ def _address(request: HttpRequest, room: Room) -> str:
     return request.build_absolute_uri(reverse("live:seat", args=[room.code]))
 
 
-def _at_desk(request: HttpRequest, room: Room, form: AskForm | None = None, note: str = "") -> dict[str, Any]:
+def _at_desk(
+    request: HttpRequest, room: Room, form: AskForm | None = None, own: OwnForm | None = None, note: str = ""
+) -> dict[str, Any]:
     context = _board(request, room, note=note)
-    return context | {"form": form or AskForm(), "here": room.get_absolute_url()}
+    forms = {"form": form or AskForm(), "own": own or OwnForm(own=_own(request))}
+    return context | forms | {"here": room.get_absolute_url()}
+
+
+def _own(request: HttpRequest) -> QuerySet[Made]:
+    """The questions this teacher has made, the newest first."""
+    return Made.objects.of(person_of(request)).select_related("question").order_by("-made")
 
 
 @require_safe
@@ -250,7 +260,20 @@ def ask(request: HttpRequest, room: Room) -> HttpResponse:
             note = say("notes", "moved")
     elif not getattr(request, "htmx", None):
         return render(request, "live/desk.html", _at_desk(request, room, form))
-    return _turned(request, room, note, form)
+    return _turned(request, room, note, form=form)
+
+
+@require_POST
+@leader
+def own(request: HttpRequest, room: Room) -> HttpResponse:
+    """Put a question of the teacher's own to the room: one made before, or a hand just typed in."""
+    form, note = OwnForm(request.POST, own=_own(request)), ""
+    if form.is_valid():
+        if not services.ask(room=room, question=form.question, at=form.cleaned_data["at"]):
+            note = say("notes", "moved")
+    elif not getattr(request, "htmx", None):
+        return render(request, "live/desk.html", _at_desk(request, room, own=form))
+    return _turned(request, room, note, own=form if form.errors else OwnForm(own=_own(request)))
 
 
 @require_POST
@@ -288,13 +311,15 @@ def _another(room: Room, at: int, *, new: bool) -> str:
     return "" if services.ask(room=room, question=question, at=at) else say("notes", "moved")
 
 
-def _turned(request: HttpRequest, room: Room, note: str, form: AskForm | None = None) -> HttpResponse:
+def _turned(
+    request: HttpRequest, room: Room, note: str, *, form: AskForm | None = None, own: OwnForm | None = None
+) -> HttpResponse:
     if note and not getattr(request, "htmx", None):
         messages.info(request, note)
     room.refresh_from_db()
-    partials = ["next", "board"] if form else ["board"]
+    partials = ["next", "board"] if form else ["own", "board"] if own else ["board"]
     back = reverse("live:screen", args=[room.pk]) if request.POST.get("on") == "screen" else room
-    return respond(request, "live/desk.html", _at_desk(request, room, form, note), partials=partials, back=back)
+    return respond(request, "live/desk.html", _at_desk(request, room, form, own, note), partials=partials, back=back)
 
 
 @require_safe

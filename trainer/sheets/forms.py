@@ -146,7 +146,7 @@ class HandForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        if not self.errors:
+        if not self.errors and cleaned["text"]:
             try:
                 self.question = services.written(cleaned["ask"], cleaned["text"], cleaned["ruleset"])
             except Refused as refused:

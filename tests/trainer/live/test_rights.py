@@ -16,7 +16,7 @@ from trainer.live.models import Reply, Room, Seat
 from trainer.live.urls import urlpatterns
 
 LEADING = ("", "screen/", "people/")
-DOING = ("ask/", "turn/", "people/1/remove/")
+DOING = ("ask/", "own/", "turn/", "people/1/remove/")
 WHO = {
     "owner": 200,
     "co-teacher": 200,
@@ -43,19 +43,8 @@ def people(class_led: Led) -> dict[str, Browser]:
 
 
 def test_every_address_is_among_those_tried() -> None:
-    tried = {
-        "desk",
-        "screen",
-        "people",
-        "remove",
-        "ask",
-        "turn",
-        "board-stream",
-        "seat",
-        "join",
-        "answer",
-        "seat-stream",
-    }
+    tried = {"desk", "screen", "people", "remove", "ask", "own", "turn", "board-stream"}
+    tried |= {"seat", "join", "answer", "seat-stream"}
     assert {pattern.name for pattern in urlpatterns} == tried | {"enter", "rooms"}
 
 
@@ -71,9 +60,9 @@ def test_the_desk_is_its_teachers_alone(class_led: Led, people: dict[str, Browse
     for path in DOING:
         assert client.get(f"{class_led.desk}{path}").status_code == 405, f"{path} by GET"
         response = client.post(f"{class_led.desk}{path}", {"act": "show", "at": 1})
-        assert response.status_code == (200 if status == 200 and path == "ask/" else 302 if status != 404 else 404), (
-            path
-        )
+        assert response.status_code == (
+            200 if status == 200 and path in ("ask/", "own/") else 302 if status != 404 else 404
+        ), path
     after = class_led.state(), class_led.room.version
     assert (after != before) is (status == 200)
     for path in (*LEADING, *DOING):

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from tests.trainer.live.conftest import RIGHT, SLIP, Browser, Led, answered, win
+from tests.trainer.live.conftest import RIGHT, RON, SLIP, Browser, Led, answered, win
 from trainer.accounts.models import User
 from trainer.classroom.models import Classroom
 from trainer.drills.kinds import KINDS
@@ -221,6 +221,40 @@ def test_asking_by_the_form(led: Led, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "not asked under these rules" in wrong
     assert "valid choice" in led.teacher.post(f"{led.desk}ask/", htmx=True, **chosen | {"at": 2, "what": "score none"})
     assert led.room.asked.count() == 2
+
+
+def test_a_hand_typed_in_is_asked_or_refused_with_the_reason(led: Led) -> None:
+    hand = {"ask": "payment", "text": RON, "ruleset": "mahjong-soul", "at": 0}
+    assert "1m stands 5 times" in led.teacher.post(f"{led.desk}own/", **hand | {"text": "11111m 234p ron 1m"})
+    assert "Write the hand" in led.teacher.post(f"{led.desk}own/", htmx=True, **hand | {"text": ""})
+    no_yaku = {"text": "234m567p456s6s,3-33z ron 6s seat S"}
+    assert not led.room.asked.exists()
+    page = led.teacher.post(f"{led.desk}own/", htmx=True, **hand | no_yaku)
+    assert "yaku" in page.split("invalid-feedback")[1][:300]
+    led.teacher.post(f"{led.desk}own/", **hand)
+    led.teacher.post(f"{led.desk}own/", **hand)
+    question = led.room.asked.get().question
+    assert services.KINDS["score"].solve(services.drills.asked(question)).payment == (5200,)
+
+
+def test_a_question_made_before_is_asked_as_a_copy(led: Led, someone: Someone) -> None:
+    from trainer.sheets.services import make
+
+    assert led.teacher.user
+    other = someone("other").user
+    assert other
+    mine = make(author=led.teacher.user, key="q" * 12, title="By ron", question=win())
+    theirs = make(author=other, key="p" * 12, title="Theirs", question=win())
+    page = led.teacher.page(led.desk)
+    assert "By ron" in page
+    assert "Theirs" not in page
+    data = {"ask": "payment", "text": "", "ruleset": "mahjong-soul", "at": 0}
+    led.teacher.post(f"{led.desk}own/", made=theirs.pk, **data)
+    assert not led.room.asked.exists()
+    led.teacher.post(f"{led.desk}own/", made=mine.pk, **data)
+    asked = led.room.asked.get().question
+    assert asked.facts == mine.question.facts
+    assert asked.pk != mine.question_id
 
 
 @pytest.mark.parametrize(("kind", "level"), [(kind, made.levels[0]) for kind, made in KINDS.items()])
