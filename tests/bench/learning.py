@@ -20,7 +20,7 @@ from trainer.drills.skills import SKILLS
 
 A_DAY, DAYS, PAUSE, LONGEST = 20, 30, 30, 150
 KNOWN = 0.9
-LEARNERS = 8
+LEARNERS = 6
 """Of each group."""
 
 FIRST = date(2026, 1, 1)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from functools import partial
-from itertools import chain, takewhile
+from itertools import takewhile
 from operator import itemgetter
 from random import Random
 from typing import Any, Protocol
@@ -179,17 +179,24 @@ def _why(learner: Learner) -> Why:
     if learner.fixed:
         return Why(learner.fixed, "chosen")
     barred = _running(learner.asked)
-    others = takewhile(lambda one: not one.code.startswith("new"), reversed(learner.asked))
-    since = sum(1 for _ in others)
+    return next((why for why in _orders(learner) if why.skill != barred), Why(barred, "only"))
+
+
+def _orders(learner: Learner) -> Iterator[Why]:
+    """Everything that may be asked, what should be asked first first."""
     few = sum(one.code.startswith("new") for one in learner.asked) < NEW_A_DAY
-    begun, more, rest = list(_new(learner)), *_more(learner)
-    orders = [_again(learner), _due(learner), begun if few else (), more, begun, rest, _early(learner)]
+    since = sum(1 for _ in takewhile(lambda one: not one.code.startswith("new"), reversed(learner.asked)))
+    yield from _again(learner)
     if few and since >= MIXED:
-        orders.insert(1, begun)
-    for why in chain.from_iterable(orders):
-        if why.skill != barred:
-            return why
-    return Why(barred, "only")
+        yield from _new(learner)
+    yield from _due(learner)
+    if few:
+        yield from _new(learner)
+    more, rest = _more(learner)
+    yield from more
+    yield from _new(learner)
+    yield from rest
+    yield from _early(learner)
 
 
 def _running(asked: Sequence[Asked]) -> str:

@@ -9,7 +9,8 @@ day between them. A card is kept as plain values fit for JSON.
 """
 
 from collections.abc import Mapping
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta
+from functools import lru_cache
 from typing import Any
 
 from fsrs import Card, Rating, Scheduler, State
@@ -65,7 +66,14 @@ def due(card: Kept) -> date:
 
 def recalled(card: Kept, day: date) -> float:
     """How likely the skill is still there."""
-    return _SCHEDULER.get_card_retrievability(_card(card), _noon(day))
+    return _recalled(card["stability"], (day - date.fromisoformat(card["last"])).days)
+
+
+@lru_cache(maxsize=4096)
+def _recalled(stability: float, days: int) -> float:
+    last = datetime(2000, 1, 1, tzinfo=UTC)
+    card = Card(card_id=1, state=State.Review, stability=stability, due=last, last_review=last)
+    return _SCHEDULER.get_card_retrievability(card, last + timedelta(days=days))
 
 
 def _card(card: Kept) -> Card:
