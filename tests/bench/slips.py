@@ -28,8 +28,7 @@ from trainer.drills.kinds import KINDS, working_of
 from trainer.drills.kinds.fu import PARTS
 from trainer.drills.kinds.fu import slips_of as part_slips_of
 from trainer.drills.question import PART_NAMES, Answer, Question
-from trainer.drills.slips import answers_by_slips
-from trainer.drills.slips.either import MARK, family, parts_of
+from trainer.drills.slips import answers_by_slips, tells
 from trainer.drills.slips.waits import waits_slips
 from trainer.drills.words import slip_reason
 
@@ -148,7 +147,7 @@ def recognise(asked: Iterable[Question]) -> Tally:
             elif told == {code}:
                 outcome = "named"
             else:
-                outcome = "either" if any(MARK in one and family(code) in parts_of(one) for one in told) else "misnamed"
+                outcome = "either" if any(tells(slip, code) for slip in verdict.slips) else "misnamed"
             found.add(code, outcome)
     return found
 

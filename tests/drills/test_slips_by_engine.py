@@ -55,15 +55,19 @@ def _guest(win: Win, rules: Ruleset) -> Tile:
     return win.seat_wind if win.is_dealer or not free else free[0]
 
 
+RUNS = "3367m678s,7-68p,3-24m ron 8m seat N round E dora 9s"
 DOUBLE = "222m456p46789s11z tsumo 5s seat E round E"
 
 
 @pytest.fixture(scope="module")
 def every() -> list[tuple[Question, set[str]]]:
-    """Questions of all ordinary levels with the slips that can be made on them, and one of a double wind."""
-    found = [(Question("score", "typical", DOUBLE, load("m-league"), ASKS, ()), {"fu.double-wind"})]
+    """Questions of all ordinary levels with the slips that can be made on them, and two on which the rarer are."""
+    found = [
+        (Question("score", "typical", DOUBLE, load("m-league"), ASKS, ()), {"fu.double-wind"}),
+        (Question("score", "open", RUNS, load("mahjong-soul"), ASKS, ()), {"fu.open-minimum-missed"}),
+    ]
     for level in LEVELS[:5]:
-        for question in questions("score", level, 25, seed=5):
+        for question in questions("score", level, 20, seed=5):
             found.append((question, {slip.code for slip, _ in slips_of(working_of(question)[0])}))
     return found
 

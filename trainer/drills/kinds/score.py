@@ -237,7 +237,7 @@ def _telling(result: Score, rules: Ruleset) -> float:
     them would show and be known for what they are; and 30 fu would else be half of all hands.
     """
     if result.han >= 5 or result.yakuman:
-        return 0.15
+        return 0.1
     return (0.1 + 0.9 * share_told(result, rules)) * (0.6 if result.fu_total == 30 else 1.0)
 
 

@@ -16,7 +16,7 @@ from engine.win import By
 from trainer.drills.question import Answer, Slip
 from trainer.drills.slips import fu, payment, yaku
 from trainer.drills.slips.change import Told, after_change
-from trainer.drills.slips.either import either
+from trainer.drills.slips.either import MARK, either, family, parts_of
 from trainer.drills.slips.working import Broken, Working, of_score, of_values
 
 _STAGES = ("yaku", "dora", "fu", "pay")
@@ -54,8 +54,17 @@ def share_told(score: Score, rules: Ruleset) -> float:
     found: dict[int, list[Slip]] = {}
     for slip, working in fu.slips(right):
         found.setdefault(working.fu_total, []).append(slip)
-    told = sum(len(several) for total, several in found.items() if total != right.fu_total and named(several))
+    told = 0
+    for total, several in found.items():
+        if total != right.fu_total:
+            said = named(several)
+            told += sum(any(tells(one, slip.code) for one in said) for slip in several)
     return told / max(sum(map(len, found.values())), 1)
+
+
+def tells(told: Slip, code: str) -> bool:
+    """Whether a slip that was told is the one of this code, or one of two of which it is the one."""
+    return told.code == code or (MARK in told.code and family(code) in parts_of(told.code))
 
 
 def answers_by_slips(right: Working, asks: Asks, told: Told | None = None) -> Iterator[tuple[Slip, Answer]]:
