@@ -291,13 +291,15 @@ class DayTally(models.Model):
 
 
 class Seen(models.Model):
-    """An answer that the class may see: given while its student was in it."""
+    """An answer that the class may see: given while its student was in it. ``slip`` is the answer's own."""
 
     place = models.ForeignKey(Membership, on_delete=models.CASCADE, related_name="seen")
     attempt = models.ForeignKey("drills.Attempt", on_delete=models.CASCADE, related_name="seen")
+    slip = models.CharField(max_length=60, blank=True)
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["place", "attempt"], name="seen_once"),)
+        indexes = (models.Index(fields=["place", "slip"], name="seen_slip"),)
 
     def __str__(self) -> str:
         return f"{self.place} {self.attempt_id}"

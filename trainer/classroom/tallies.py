@@ -38,7 +38,7 @@ def enter(attempt: Attempt) -> None:
     places = list(Membership.objects.filter(student=attempt.person_id, left=None, classroom__archived=None))
     if not places:
         return
-    Seen.objects.bulk_create(Seen(place=place, attempt=attempt) for place in places)
+    Seen.objects.bulk_create(Seen(place=place, attempt=attempt, slip=attempt.slip) for place in places)
     shows = evidence_of(attempt)
     known = {
         (row.place_id, row.skill): row

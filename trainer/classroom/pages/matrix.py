@@ -255,6 +255,14 @@ def _order(choice: Choice, slugs: Sequence[str]) -> Callable[[Line], tuple[Any, 
     return lambda line: (*first(line), line.place.name.casefold(), line.place.pk)
 
 
+def slip_name(code: str) -> str:
+    """What a slip is called; its code where an older one has no name any more."""
+    try:
+        return slip_title(code)
+    except KeyError:
+        return code
+
+
 def _slips(classroom: Classroom) -> Iterator[Slip]:
     """By how many have made them. Whoever has been here counts, also where the account is deleted since."""
     rows = list(
@@ -267,7 +275,7 @@ def _slips(classroom: Classroom) -> Iterator[Slip]:
         return
     everybody = DayTally.objects.filter(place__classroom=classroom).aggregate(n=Count("place", distinct=True))["n"]
     for slip, students, times in rows:
-        yield Slip(slip, slip_title(slip), students, everybody, times)
+        yield Slip(slip, slip_name(slip), students, everybody, times)
 
 
 def slips(classroom: Classroom) -> tuple[Slip, ...]:

@@ -10,16 +10,15 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from trainer.classroom.models import Classroom, Membership, Seen, SlipTally
-from trainer.classroom.pages.matrix import struggles
+from trainer.classroom.pages.matrix import slip_name, struggles
 from trainer.classroom.words import word
 from trainer.drills.mastery import State
 from trainer.drills.models import Attempt
 from trainer.drills.pages.lists import Brief, brief, shortfall
-from trainer.drills.pages.parts import slip_title
 from trainer.drills.skills import AREAS, SKILLS
 from trainer.drills.words import word as drill_word
 
-PAGE = 50
+PAGE = 30
 """Answers on one page."""
 
 DAYS = 42
@@ -158,7 +157,7 @@ def student(place: Membership, asked: Mapping[str, Any]) -> Student:
     return Student(
         place=place,
         areas=skills(place),
-        slips=tuple(Made(row.slip, slip_title(row.slip), row.times) for row in place.slips.order_by("-times", "slip")),
+        slips=tuple(Made(row.slip, slip_name(row.slip), row.times) for row in place.slips.order_by("-times", "slip")),
         days=tuple(by_day),
         answers=sum(day.answers for day in by_day),
         right=sum(day.right for day in by_day),
@@ -181,20 +180,12 @@ def _narrowed(seen: QuerySet[Seen], asked: Mapping[str, Any]) -> tuple[QuerySet[
         seen = seen.filter(attempt__evidence__skill=skill)
         says.append(SKILLS[skill].name)
     if slip:
-        seen = seen.filter(attempt__slip=slip)
-        says.append(_title(slip))
+        seen = seen.filter(slip=slip)
+        says.append(slip_name(slip))
     if right in ("0", "1"):
         seen = seen.filter(attempt__right=right == "1")
         says.append(word("answers", "right" if right == "1" else "wrong"))
     return seen, ", ".join(says)
-
-
-def _title(slip: str) -> str:
-    """The name of a slip, itself where there is none."""
-    try:
-        return slip_title(slip)
-    except KeyError:
-        return slip
 
 
 def page(seen: QuerySet[Seen], before: Any, places: Mapping[str, Membership]) -> tuple[tuple[Given, ...], int | None]:
@@ -234,11 +225,10 @@ def slip(classroom: Classroom, code: str, before: Any) -> SlipPage | None:
     made = dict(rows.values_list("place", "times"))
     if not made:
         return None
-    people = [places[pk].student_id for pk in made if places[pk].student_id]
-    seen = Seen.objects.filter(place__in=list(made), attempt__person__in=people, attempt__slip=code)
+    seen = Seen.objects.filter(place__in=list(made), slip=code)
     given, older = page(seen, before, places)
     gone = sum(times for pk, times in made.items() if places[pk].student_id is None)
-    return SlipPage(code, slip_title(code), len(made), sum(made.values()), gone, given, older)
+    return SlipPage(code, slip_name(code), len(made), sum(made.values()), gone, given, older)
 
 
 SKILL_COLUMNS = ("skill", "state", "answers", "right", "needs_a_word")
