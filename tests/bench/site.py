@@ -2,12 +2,13 @@
 
 A request goes through every middleware and the whole view to the rendered response, without a socket. "question" is
 going on in a set: a question made, checked, stored and rendered. "answer" is a wrong answer marked, its slip looked
-for, kept and explained.
+for, kept and explained. The pages of progress are those of somebody with a hundred thousand answers.
 """
 
 import os
 import tempfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -18,6 +19,17 @@ NEEDED = 2 * CHUNKS * SIZE
 """Questions a candidate uses up: each is gone on from, or answered, once."""
 
 GOAL, FLOOR = 4, 5
+PROGRESS_GOAL, PROGRESS_FLOOR = 6, 8
+MANY = 100_000
+PROGRESS = {
+    "practise": "/practise/",
+    "progress": "/progress/",
+    "skill": "/progress/skills/fu-wait/",
+    "figures": "/progress/figures/",
+    "mistakes": "/progress/mistakes/",
+    "history": "/progress/history/",
+    "history-filtered": "/progress/history/?kind=tiles&skill=tile-names&outcome=not-yet&until=2025-06-30",
+}
 KINDS = {"score": "typical", "waits": "mixed", "points": "all"}
 
 
@@ -26,7 +38,8 @@ def figures() -> Iterator[Figure | str]:
         times = medians(_candidates(folder), CHUNKS)
         for name in times:
             if name != "empty":
-                yield Figure(f"site.{name}/empty-page", times[name] / times["empty"], GOAL, FLOOR)
+                goals = (PROGRESS_GOAL, PROGRESS_FLOOR) if name in PROGRESS else (GOAL, FLOOR)
+                yield Figure(f"site.{name}/empty-page", times[name] / times["empty"], *goals)
 
 
 def _candidates(folder: str) -> dict[str, Candidate]:
@@ -44,14 +57,29 @@ def _candidates(folder: str) -> dict[str, Candidate]:
         answered, fresh = _sets(kind, level, answer=True), _sets(kind, level, answer=False)
         candidates[f"{kind}.question"] = Candidate(_going_on(send), answered, SIZE)
         candidates[f"{kind}.answer"] = Candidate(_answering(send), fresh, SIZE)
-    return candidates
+    return candidates | dict(_progress())
+
+
+def _progress() -> Iterator[tuple[str, Candidate]]:
+    """The pages of progress of somebody with very many answers."""
+    from tests.bench.many import answered
+    from trainer.accounts.models import User
+
+    send = sender("veteran")
+    answered(User.objects.get(username="veteran"), MANY)
+    for name, address in PROGRESS.items():
+        yield name, Candidate(partial(_get, send), [address], SIZE)
+
+
+def _get(send: "Send", address: str) -> bytes:
+    return send("GET", address, {})
 
 
 Send = Callable[[str, str, dict[str, Any]], bytes]
 
 
-def sender() -> Send:
-    """``send(method, path, data)``: the body of the response, for one person signed in, asking as htmx does."""
+def sender(name: str = "learner") -> Send:
+    """``send(method, path, data)``: the body of the response, for a person signed in, asking as htmx does."""
     from django.conf import settings
     from django.contrib.auth import get_user_model, login
     from django.contrib.sessions.backends.db import SessionStore
@@ -61,7 +89,7 @@ def sender() -> Send:
 
     visit = HttpRequest()
     visit.session = SessionStore()
-    login(visit, get_user_model().objects.get_or_create(username="learner")[0], settings.AUTHENTICATION_BACKENDS[0])
+    login(visit, get_user_model().objects.get_or_create(username=name)[0], settings.AUTHENTICATION_BACKENDS[0])
     visit.session.save()
     secret = "a" * 32
     factory = RequestFactory(headers={"host": "localhost", "x-csrftoken": secret, "hx-request": "true"})
@@ -84,7 +112,7 @@ def _sets(kind: str, level: str, *, answer: bool) -> list[tuple[str, dict[str, A
     from trainer.accounts.models import User
     from trainer.drills import services
 
-    person = User.objects.get()
+    person = User.objects.get(username="learner")
     found = []
     for _ in range(NEEDED):
         question = services.start_set(person=person, kind=kind, level=level, ruleset_id="mahjong-soul", options={})

@@ -124,6 +124,7 @@ def test_another_try_is_marked_and_not_kept(person: People, ask: Ask, htmx: Clie
     text = browser.post(address, RIGHT).content.decode()
     assert "Right" in text
     assert "A fresh one like it" in text
+    assert '<input type="hidden" name="skill" value="fu-by-ron">' in text
     text = browser.post(address, WRONG).content.decode()
     assert "The last tile of this triplet came by ron" in text
     text = browser.post(address, RIGHT | {"han": "many"}).content.decode()

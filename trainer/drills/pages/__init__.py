@@ -7,7 +7,7 @@ from trainer.drills.pages.figures import figures
 from trainer.drills.pages.history import history, mistakes
 from trainer.drills.pages.lists import setup, summary
 from trainer.drills.pages.practice import pace, practise, today
-from trainer.drills.pages.question import page
+from trainer.drills.pages.question import missing, page
 from trainer.drills.pages.skillmap import progress, skill
 from trainer.drills.pages.sprint import courses, open_question, sprint
 
@@ -15,6 +15,7 @@ __all__ = [
     "courses",
     "figures",
     "history",
+    "missing",
     "mistakes",
     "open_question",
     "pace",

@@ -81,6 +81,7 @@ class Page:
     why: str  # it is asked, empty where a person chose it
     pace: str  # of a table, empty where it is not to be shown
     retry: bool = False
+    skill: str = ""  # that a new hand is to ask for
 
     @property
     def template(self) -> str:
@@ -100,6 +101,7 @@ def page(
     note: str = "",
     action: str = "",
     retry: bool = False,
+    skill: str = "",
     pace: int = 0,
 ) -> Page:
     """``results`` are those of the question's set if it is the visitor's own, ``current`` is another they are in.
@@ -129,7 +131,14 @@ def page(
         why="" if retry else why_line(row),
         pace=spell(pace) if pace else "",
         retry=retry,
+        skill=skill or (missing(marked) if marked else ""),
     )
+
+
+def missing(marked: services.Marked) -> str:
+    """The first skill an answer speaks against, else the one its question was asked for; empty if there is neither."""
+    against = (skill for skill, right in (marked.attempt.shows or {}).items() if not right)
+    return next(against, "") or str(marked.attempt.question.why.get("skill", ""))
 
 
 def _deciding(asked: pure.Question) -> tuple[str, ...]:

@@ -241,10 +241,12 @@ def _go(request: HtmxRequest, following: Question, results: services.Results | N
 def retry(request: HtmxRequest, pk: str) -> HttpResponse:
     """Another try at a question that was answered before: marked and explained, not kept."""
     asked, person = find(pk), person_of(request)
-    if services.marked(person=person, question=asked) is None:
+    earlier = services.marked(person=person, question=asked)
+    if earlier is None:
         messages.info(request, NOTES["first"])
         return redirect(asked)
     context: dict[str, Any] = {"retry": True, "note": NOTES["retry"], "action": reverse("drills:retry", args=[pk])}
+    context["skill"] = pages.missing(earlier)
     if request.method == "POST":
         context |= _try(request, asked)
     shown = {"place": "practise", "page": pages.page(asked, **context), "here": asked.get_absolute_url()}
