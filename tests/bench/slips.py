@@ -17,7 +17,7 @@ slips whose answer is not right, precision the share of them among those of whic
 import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.hand import Hand
 from engine.rules import Ruleset, load
@@ -39,6 +39,9 @@ LEAST = 0.6
 
 FEW = 20
 """Slips made so seldom prove nothing."""
+
+ALONE = (("han", "fu", "payment"), ("fu",), ("payment",))
+"""Parts of a score that may be asked without the others, where there is less to go by: told beside the figures."""
 
 OUTCOMES = ("named", "either", "shared", "silent", "misnamed", "chance")
 
@@ -160,6 +163,9 @@ def figures() -> Iterator[Figure | str]:
         found = recognise(questions(kind, level, QUESTIONS))
         whole.join(found)
         yield _line(f"{kind} {level}", found.total)
+    for asks in ALONE:
+        found = recognise(replace(one, asks=asks) for one in _fewer_of_score())
+        yield _line(f"(score, {' '.join(asks)})", found.total)
     yield ""
     yield f"{'slip':34} {'made':>7} {'recall':>7} {'alone':>6} {'precise':>7} {'shared':>6} {'chance':>6}"
     unexplained = 0
@@ -180,6 +186,12 @@ def figures() -> Iterator[Figure | str]:
     yield Figure("slips.recall.alone", recall(total, "named"), 0.8, 0.7)
     yield Figure("slips.rightly-unnamed", quiet / max(quiet + total["misnamed"], 1), 0.95, 0.9)
     yield Figure("slips.without-reason", unexplained, 0, 1)
+
+
+def _fewer_of_score() -> Iterator[Question]:
+    """A tenth as many of each level of the scoring drill, to ask less of them than it does by itself."""
+    for level in KINDS["score"].levels:
+        yield from questions("score", level, max(QUESTIONS // 10, 1), seed=3)
 
 
 def _line(name: str, counts: Counter[str], width: int = 24) -> str:

@@ -41,6 +41,7 @@ def test_one_of_them_is_right_and_the_others_are_answers(client: Client, started
         browser = Client()
         browser.post(f"{started.get_absolute_url()}answer/", {"payment_each": number})
         results.append(Attempt.objects.latest("pk").right)
+        assert ("you chose" in page(browser, started)) is not results[-1]
     assert sorted(results) == [False, False, False, True]
 
 

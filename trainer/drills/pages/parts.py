@@ -7,7 +7,7 @@ from engine.reasons import Code
 from engine.tiles import Tile
 from trainer.display.wording import address, label, page
 from trainer.drills.kinds import CHOOSING
-from trainer.drills.question import Offered, Slip
+from trainer.drills.question import Offered, Question, Slip
 from trainer.drills.skills import TAGS
 from trainer.drills.slips.either import MARK, parts_of
 from trainer.drills.words import slip_clause, slip_words, word
@@ -137,6 +137,11 @@ def reference(skill: str) -> Reference:
     """The page that explains a skill: that of a yaku or of a fu item, or the place it is found at."""
     found = TAGS[skill]
     return Reference(found.name, (page(Code(found.code)) if found.code else None) or address(PAGES[found.page]))
+
+
+def wrote(asked: Question) -> str:
+    """How a wrong number of an answer is led in."""
+    return "you chose" if asked.offered else "you wrote"
 
 
 def part_name(name: str) -> str:

@@ -22,6 +22,7 @@ from trainer.drills.pages.parts import (
     heading,
     notice,
     part_name,
+    wrote,
 )
 from trainer.drills.words import word
 
@@ -74,7 +75,7 @@ def answered(asked: pure.Question, verdict: PointsVerdict, given_up: bool) -> An
     facts = Facts.parse(asked.facts)
     (part,) = verdict.parts
     state = "void" if given_up else "right" if part.right else "slip"
-    note = {"void": "", "right": "right", "slip": f"you wrote {_amounts(part.given, facts)}"}[state]
+    note = {"void": "", "right": "right", "slip": f"{wrote(asked)} {_amounts(part.given, facts)}"}[state]
     limit = term(f"limit.{verdict.limit}") if verdict.limit else ""
     return Answered(
         heading="Here is how it goes" if given_up else heading([] if part.right else [part.name], 1),

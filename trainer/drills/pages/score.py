@@ -28,6 +28,7 @@ from trainer.drills.pages.parts import (
     heading,
     notice,
     part_name,
+    wrote,
 )
 from trainer.drills.words import word
 from trainer.reference.catalogue import entries
@@ -142,7 +143,7 @@ def answered(asked: pure.Question, verdict: ScoreVerdict, given_up: bool) -> Ans
     wrong = [part.name for part in verdict.parts if part.right is False]
     return Answered(
         heading="Here is how it goes" if given_up else heading(wrong, len(verdict.parts)),
-        cells=tuple(_cell(part, verdict, given_up) for part in verdict.parts),
+        cells=tuple(_cell(part, verdict, given_up, wrote(asked)) for part in verdict.parts),
         follows=verdict.follows and not given_up,
         notices=() if given_up else tuple(map(notice, verdict.slips)),
         facts=table_facts(verdict.score.reading.win),
@@ -162,7 +163,7 @@ def _line_of(verdict: ScoreVerdict) -> Code | None:
     return None
 
 
-def _cell(part: pure.Part, verdict: ScoreVerdict, given_up: bool) -> Cell:
+def _cell(part: pure.Part, verdict: ScoreVerdict, given_up: bool, led_in: str) -> Cell:
     value, wide = _value(part.name, part.expected, verdict), part.name == "yaku"
     if given_up:
         return Cell(part_name(part.name), value, "", "void", wide)
@@ -172,7 +173,7 @@ def _cell(part: pure.Part, verdict: ScoreVerdict, given_up: bool) -> Cell:
         return Cell(part_name(part.name), value, "right", "right", wide)
     if part.name == "yaku":
         return Cell(part_name(part.name), value, _yaku_note(part), "slip", wide)
-    return Cell(part_name(part.name), value, f"you wrote {_value(part.name, part.given, verdict)}", "slip", wide)
+    return Cell(part_name(part.name), value, f"{led_in} {_value(part.name, part.given, verdict)}", "slip", wide)
 
 
 def _value(name: str, value: object, verdict: ScoreVerdict) -> str:
