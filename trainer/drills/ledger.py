@@ -4,10 +4,11 @@ The pages of progress read these rows alone; what they show is the same however 
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from math import log
+from typing import Any
 
 from django.db import connection
 from django.utils import timezone
@@ -18,7 +19,7 @@ from trainer.drills.models import Attempt, Evidence, Mistake, Tally
 QUICKEST = 0.1
 """Seconds below which no answer is counted; its logarithm would outweigh all others."""
 
-_BATCH = 2000
+BATCH = 2000
 _ROWS = 100
 _COUNTED = ("answers", "right", "timed", "log_seconds", "expected")
 
@@ -33,7 +34,7 @@ class _Sums:
     log_seconds: float = 0.0
     expected: float = 0.0
 
-    def add(self, attempt: Attempt) -> None:
+    def add(self, attempt: Any) -> None:
         self.answers += 1
         self.right += attempt.right
         self.expected += attempt.expected or 0
@@ -47,64 +48,79 @@ type _Books = defaultdict[tuple[str, str], _Sums]
 
 def keep(*, attempt: Attempt, level: str, evidence: Mapping[str, bool]) -> None:
     """Enter a new answer: call it in the transaction that keeps the answer. ``level`` is its question's."""
-    Evidence.objects.bulk_create(_evidence(attempt, evidence))
+    Evidence.objects.bulk_create(_evidence(attempt, evidence, Evidence))
     if cleared := _cleared(attempt, level, evidence):
         Mistake.objects.filter(person=attempt.person_id, skill__in=cleared).delete()
     if not attempt.right:
-        _mistake(attempt, level, evidence).save(force_insert=True)
+        _mistake(attempt, level, evidence, Mistake).save(force_insert=True)
     books: _Books = defaultdict(_Sums)
     _enter(books, attempt, level)
     _add(attempt.person_id, books)
 
 
 def rebuild(*, person: User, evidence_of: Callable[[Attempt], Mapping[str, bool]]) -> None:
-    """Write all books of a person anew from their answers, a batch at a time; days are those of the time zone in use.
+    """Write all books of a person anew from their answers; days are those of the time zone in use.
 
     Call it in a transaction.
     """
     for model in (Evidence, Mistake):
         model.objects.filter(attempt__person=person).delete()  # an answer may have come from another person
     Tally.objects.filter(person=person).delete()
-    books: _Books = defaultdict(_Sums)
-    mistakes: dict[str, list[Mistake]] = defaultdict(list)
-    batch: list[Evidence] = []
     found = Attempt.objects.filter(person=person).select_related("question").order_by("at", "pk")
-    for attempt in found.iterator(_BATCH):
-        level, evidence = attempt.question.level, evidence_of(attempt)
-        batch.extend(_evidence(attempt, evidence))
-        for skill in _cleared(attempt, level, evidence):
+    write(person.pk, found.iterator(BATCH), evidence_of, evidence=Evidence, mistake=Mistake)
+
+
+def write(
+    person: int,
+    attempts: Iterable[Any],
+    evidence_of: Callable[[Any], Mapping[str, bool]],
+    *,
+    evidence: type[Any],
+    mistake: type[Any],
+) -> None:
+    """Write the books of a person who has none yet from their answers in order, holding no more than a batch of them.
+
+    ``evidence`` and ``mistake`` are the models, today's or a migration's.
+    """
+    books: _Books = defaultdict(_Sums)
+    mistakes: dict[str, list[Any]] = defaultdict(list)
+    batch: list[Any] = []
+    for attempt in attempts:
+        level, shows = attempt.question.level, evidence_of(attempt)
+        batch.extend(_evidence(attempt, shows, evidence))
+        for skill in _cleared(attempt, level, shows):
             mistakes.pop(skill, None)
         if not attempt.right:
-            mistake = _mistake(attempt, level, evidence)
-            mistakes[mistake.skill].append(mistake)
+            one = _mistake(attempt, level, shows, mistake)
+            mistakes[one.skill].append(one)
         _enter(books, attempt, level)
-        if len(batch) >= _BATCH:
-            Evidence.objects.bulk_create(batch)
+        if len(batch) >= BATCH:
+            evidence.objects.bulk_create(batch)
             batch.clear()
-    Evidence.objects.bulk_create(batch)
-    Mistake.objects.bulk_create(chain.from_iterable(mistakes.values()), batch_size=_BATCH)
-    _add(person.pk, books)
+    evidence.objects.bulk_create(batch)
+    mistake.objects.bulk_create(chain.from_iterable(mistakes.values()), batch_size=BATCH)
+    _add(person, books)
 
 
-def _evidence(attempt: Attempt, evidence: Mapping[str, bool]) -> list[Evidence]:
+def _evidence(attempt: Any, shows: Mapping[str, bool], model: type[Any]) -> list[Any]:
     return [
-        Evidence(attempt=attempt, person_id=attempt.person_id, skill=skill, right=right, at=attempt.at)
-        for skill, right in evidence.items()
+        model(attempt_id=attempt.pk, person_id=attempt.person_id, skill=skill, right=right, at=attempt.at)
+        for skill, right in shows.items()
     ]
 
 
-def _cleared(attempt: Attempt, level: str, evidence: Mapping[str, bool]) -> list[str]:
+def _cleared(attempt: Any, level: str, shows: Mapping[str, bool]) -> list[str]:
     """The skills whose mistakes this answer makes good."""
-    return [skill for skill, right in evidence.items() if right] + [f"{attempt.kind}/{level}"] * attempt.right
+    return [skill for skill, right in shows.items() if right] + [f"{attempt.kind}/{level}"] * attempt.right
 
 
-def _mistake(attempt: Attempt, level: str, evidence: Mapping[str, bool]) -> Mistake:
+def _mistake(attempt: Any, level: str, shows: Mapping[str, bool], model: type[Any]) -> Any:
     """An open mistake, under the first skill the answer speaks against; where there is none, under kind and level."""
-    skill = next((skill for skill, right in evidence.items() if not right), f"{attempt.kind}/{level}")
-    return Mistake(attempt=attempt, person_id=attempt.person_id, skill=skill, at=attempt.at)
+    skill = next((skill for skill, right in shows.items() if not right), f"{attempt.kind}/{level}")
+    return model(attempt_id=attempt.pk, person_id=attempt.person_id, skill=skill, at=attempt.at)
 
 
-def _enter(books: _Books, attempt: Attempt, level: str) -> None:
+def _enter(books: _Books, attempt: Any, level: str) -> None:
     books[Tally.By.DAY, timezone.localdate(attempt.at).isoformat()].add(attempt)
     books[Tally.By.LEVEL, f"{attempt.kind}/{level}"].add(attempt)
     if attempt.slip:

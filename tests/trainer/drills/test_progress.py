@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
@@ -171,6 +173,30 @@ def test_the_books_rebuilt_are_the_books_kept(person: People, ask: Ask) -> None:
     before = books()
     ledger.rebuild(person=aiko, evidence_of=services.evidence_of)
     assert books() == before
+
+
+def test_the_migration_enters_old_answers_and_leaves_the_others_alone(person: People, ask: Ask) -> None:
+    (aiko, _), (ben, _) = person("aiko"), person("ben")
+    question = ask(RON, skills=["fu-by-ron"])
+    for right, ago in ((False, 3), (True, 2), (False, 1)):
+        made = Attempt.objects.create(
+            person=aiko, question=ask(RON, skills=["fu-by-ron"]), answer={}, parts={"fu": right}, right=right, took=8.0
+        )
+        Attempt.objects.filter(pk=made.pk).update(at=timezone.now() - timedelta(days=ago), kind="")
+    attempt(ben, question, right=True)
+    before = list(Tally.objects.filter(person=ben).values())
+    import_module("trainer.drills.migrations.0006_books").enter(apps, None)
+    assert list(Tally.objects.filter(person=ben).values()) == before
+    days = Tally.objects.filter(person=aiko, by=Tally.By.DAY).order_by("key").values_list("answers", "right")
+    assert list(days) == [(1, 0), (1, 1), (1, 0)]
+    level = Tally.objects.get(person=aiko, by=Tally.By.LEVEL)
+    assert (level.key, level.answers, level.timed) == ("score/typical", 3, 3)
+    assert aiko.mistakes.get().attempt == made, "the first was made good by the second"
+    assert set(aiko.attempts.values_list("kind", flat=True)) == {"score"}
+    assert aiko.attempts.filter(evidence__skill="fu-by-ron").count() == 3
+    kept = Tally.objects.count()
+    import_module("trainer.drills.migrations.0006_books").enter(apps, None)
+    assert Tally.objects.count() == kept
 
 
 def test_the_map_says_what_is_reached_due_and_locked(person: People, ask: Ask) -> None:
