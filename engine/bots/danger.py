@@ -53,9 +53,6 @@ READY = (
     (0.6, 0.648, 0.801, 0.858, 0.858, 0.857, 0.857),
     (1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0),
 )
-CLOSED_READY = (0.0, 0.001, 0.003, 0.008, 0.018, 0.037, 0.063, 0.096, 0.137, 0.176, 0.218, 0.258, 0.29, 0.32, 0.345,
-                0.372, 0.399, 0.413, 0.439)  # fmt: skip
-"""By own discards: the chance that a hand without melds is ready, in riichi or not."""
 OPEN_HAN = (2.45, 2.9, 3.5, 4.2, 5.3, 6.0, 7.0)
 """Per dora in sight in the melds: the han of an open hand that wins by ron."""
 
@@ -171,24 +168,6 @@ class Threat:
             self.look.rules, self.han, self.dealer
         )
         return self.stakes.deal_in(self.points + more, self.player.seat)
-
-    @cached_property
-    def share(self) -> float:
-        """What a self-drawn win of theirs costs in the mean."""
-        look = self.look
-        points = about(look.rules, self.han + 0.6, self.dealer)
-        if look.rules.points.method == "table":
-            part = 1 / 3
-        elif self.dealer:
-            part = 1 / (look.seats - 1)
-        else:
-            part = 0.5 if look.view.seat == look.view.dealer else 0.5 / max(1, look.seats - 2)
-        return self.stakes.lost(points, self.player.seat, part * points)
-
-    @cached_property
-    def passed_by(self) -> float:
-        """What their win on a third player costs."""
-        return self.stakes.passed_by(self.points, self.player.seat)
 
 
 def threats(look: Look, stakes: Stakes) -> tuple[Threat, ...]:

@@ -31,8 +31,6 @@ class Habit(NamedTuple):
 
 TWO_STEPS = Habit(-5.56, 3.21, 2.26, 1.41, 0.9, -0.34, -0.83, -1.17, (1.45, 1.05, 0.49), -0.26, -0.24, -0.93, 0.52)
 MORE_STEPS = Habit(-3.42, 2.08, 3.37, 1.86, 0.13, 0.13, -1.83, -2.0, (1.29, 0.36, -0.18), -0.42, -0.61, -1.15, 0.43)
-POINT = 0.06
-"""How much more a hand is worth, in proportion, for one more in this measure."""
 
 
 def inclination(look: Look, counts: list[int], kind: int, steps: int, far: int, useful: float, han: float) -> float:

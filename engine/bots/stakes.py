@@ -88,18 +88,6 @@ class Stakes:
         """What dealing in loses, as a positive number."""
         return -self._moved(points, to, {self.look.view.seat: points})
 
-    def lost(self, points: float, to: int, share: float) -> float:
-        """What a self-draw of another loses, of which this seat pays a share."""
-        me = self.look.view.seat
-        others = [seat for seat in range(self.look.seats) if seat not in (me, to)]
-        rest = (points - share) / max(1, len(others))
-        return -self._moved(points, to, {me: share, **dict.fromkeys(others, rest)})
-
-    def passed_by(self, points: float, to: int) -> float:
-        """What is lost when another wins on a third player."""
-        others = [seat for seat in range(self.look.seats) if seat not in (self.look.view.seat, to)]
-        return -sum(self._moved(points, to, {seat: points}) for seat in others) / max(1, len(others))
-
     def _moved(self, points: float, to: int, paid: dict[int, float]) -> float:
         changes = [0] * self.look.seats
         changes[to] = round(points)

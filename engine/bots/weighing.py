@@ -1,18 +1,19 @@
-"""Weighing a turn or a call: every choice on one scale, the points to be expected of it for the result of the match.
+"""Weighing a turn or a call: how far the hand comes with it, what it is worth then, and what it risks.
 
-A discard is worth what the hand is worth after it, less what it loses by dealing in. So a hand that is not worth its
-risk is given up by the same reckoning that pushes a good one, and a call is made if the hand is worth more with it.
+While nobody is to be feared, the discard is best after which the hand is worth most. Otherwise a tile may be as
+dangerous as the hand is worth it, and if none fits, the safest goes. A call is made if the hand is worth more with it.
+What is told of a choice is its value in points: the chance to win times what is won then, less what it may lose.
 """
 
-from math import exp
+from functools import cached_property
 from typing import NamedTuple
 
 from engine.actions import Action, Chi, Discard, Kan, Kita, NineTerminals, Pass, Pon, Riichi
 from engine.bots.advice import Advice, Choice, advise, win_if_offered
-from engine.bots.ahead import Ahead, counts_of, moved
+from engine.bots.ahead import ALONE, STEPS, Ahead, counts_of, moved
 from engine.bots.aims import ALL, Keys, nearest_aim, sets_missing
-from engine.bots.calls import barred_after, called
-from engine.bots.habits import POINT, inclination
+from engine.bots.calls import barred_after, called, missing
+from engine.bots.habits import inclination
 from engine.bots.look import OUTER, Look
 from engine.bots.odds import Odds
 from engine.bots.stakes import Stakes
@@ -22,29 +23,58 @@ from engine.safety import danger
 from engine.tiles import Tile, kinds_in
 from engine.view import View
 
-WIDE = 8
-"""How many of the best discards of a hand near ready are looked at for what may still improve them."""
+ALWAYS, OFTEN, SELDOM = 3.0, 8.0, 13.5
+"""Dangers up to which a tile is thrown from a hand of some worth, of good worth, and from any at all."""
+FAR = 3
+"""Hands that miss more tiles are judged by their shape."""
+POOR, FAIR = 300, 1200
+"""The worth, looking ahead, below which a hand that is not ready is poor, and from which it is good."""
+READY_FAIR = 200
+CALL_FAIR, CALL_READY = 1200, 500
+"""What a call must make of a hand while somebody is in riichi, of one not ready and of a ready one."""
+DECLARES = 1.15
+"""How much more a hand must be worth in riichi than silent."""
+LEAST = 100
+"""What a ready hand must be worth to declare riichi."""
 KAN_DORA = 0.06
 """How much dearer a hand is for the indicator of an own kan, in proportion; it is dearer for the others too."""
-STEP_BACK, ROUGH_STEP_BACK = 0.75, 0.35
-"""What is believed of the worth of a hand that falls back a step: it was chosen from many for looking good."""
+TIE = 1e-4
+"""What the habits of strong players count for among discards that are worth the same."""
 NEVER = -1e6
+
+type Reasons = tuple[Reason, ...]
 
 
 class Skill(NamedTuple):
-    """How far a player looks ahead in tiles missing, and whether the shape of early hands and the places count."""
+    """How far a player looks ahead in tiles missing, whether open hands are feared, and whether the places count."""
 
     ahead: int
-    habits: bool
+    opened: bool
     places: bool
 
 
 class After(NamedTuple):
-    """A discard: the tiles missing after it, the kinds useful then, and what the hand is worth."""
+    """A discard: the tiles missing after it, the kinds useful then, and what the hand is worth, looking ahead.
+
+    ``order`` is what discards are chosen by. One that does not fit is too dangerous, or a step back.
+    """
 
     far: int
     useful: int
     worth: float
+    order: float
+    fits: bool
+
+
+class Rank(NamedTuple):
+    """A choice before its value is settled: what choices are ordered by, and what it comes to in points."""
+
+    order: float
+    points: float
+    action: Action
+    code: Code
+    tiles: tuple[Tile, ...]
+    because: tuple[Reason, ...]
 
 
 def decide(view: View, skill: Skill) -> Advice:
@@ -89,16 +119,16 @@ def _kan_choice(action: Kan, value: float, wise: bool) -> Choice:
 
 def _turn(look: Look, skill: Skill) -> Advice:
     view = look.view
-    weigh = Weighing(look, skill, look.turns_after_discard)
-    keys = view.hand.keys
-    after = weigh.discards(keys, (), 0)
-    choices = []
+    weigh = Weighing(look, skill)
+    after = weigh.discards(view.hand.keys, (), 0)
+    ranks = []
     for action in view.options:
         if isinstance(action, Discard):
-            choices.append(weigh.discard(action, after[action.tile.kind]))
+            ranks.append(weigh.discard(action, after))
         elif isinstance(action, Riichi):
-            choices.append(weigh.declare(action, after[action.tile.kind]))
-    best = max(choice.value for choice in choices)
+            ranks.append(weigh.declare(action, after))
+    choices = _settled(ranks)
+    best = choices[0].value
     for action in view.options:
         if isinstance(action, Kan):
             gain = weigh.kan(action, after, best)
@@ -106,151 +136,176 @@ def _turn(look: Look, skill: Skill) -> Advice:
     return advise(choices)
 
 
+def _settled(ranks: list[Rank]) -> list[Choice]:
+    """The choices in their order; none is told to be worth more than a better one."""
+    choices: list[Choice] = []
+    for rank in sorted(ranks, key=lambda rank: -rank.order):
+        value = min(rank.points, choices[-1].value) if choices else rank.points
+        choices.append(Choice(rank.action, value, Reason(rank.code, rank.tiles, None, rank.because)))
+    return choices
+
+
 def _claim(look: Look, skill: Skill) -> Advice:
     view = look.view
     calls = [action for action in view.options if isinstance(action, Chi | Pon)]
-    weigh = Weighing(look, skill, max(look.turns, look.turns_after_discard)) if calls else None
-    choices = []
-    for action in view.options:
-        if weigh and isinstance(action, Chi | Pon):
-            choices.append(weigh.call(action))
-        elif isinstance(action, Pass):
-            choices.append(weigh.passed(action) if weigh else Choice(action, 0, Reason(Code.ADVICE_PASS)))
-        elif isinstance(action, Kan):
-            choices.append(_kan_choice(action, NEVER, False))
-    return advise(choices)
+    others = [_kan_choice(action, NEVER, False) for action in view.options if isinstance(action, Kan)]
+    passing = [action for action in view.options if isinstance(action, Pass)]
+    if not calls:
+        return advise([*(Choice(action, 0, Reason(Code.ADVICE_PASS)) for action in passing), *others])
+    weigh = Weighing(look, skill)
+    ranks = [weigh.call(action) for action in calls]
+    ranks += [weigh.passed(action) for action in passing]
+    return advise([*_settled(ranks), *others])
 
 
 class Weighing:
     """One view's choices."""
 
-    def __init__(self, look: Look, skill: Skill, turns: int) -> None:
+    def __init__(self, look: Look, skill: Skill) -> None:
         self.look, self.skill = look, skill
-        self.odds = Odds(look, turns, Stakes(look, places=skill.places))
+        self.turns = look.turns_after_discard
+        self.odds = Odds(look, Stakes(look, places=skill.places))
         self.worth = Worth(look, self.odds.stakes)
         self.ahead = Ahead(look, self.odds, self.worth, deep=skill.ahead)
-        self.turns = look.turns_after_discard
-
-    def now(self, turns: int) -> int:
-        """The place, in a list of chances, of the table as it is with so many draws left."""
-        return turns if self.odds.alarmed else self.odds.turns + 1 + turns
-
-    @property
-    def fold(self) -> float:
-        return self.odds.quiet.fold[self.turns]
+        self.danger = self.odds.dangers(skill.opened)
 
     # Discards.
 
     def discards(self, keys: Keys, extras: tuple[int, ...], barred: int) -> dict[int, After]:
-        """What the hand is worth after each discard, by kind."""
-        ahead, now = self.ahead, self.now(self.turns)
+        """What the hand is after each discard, by kind."""
+        ahead, danger = self.ahead, self.danger
         options = [option for option in ahead.discards(keys, extras) if not barred >> option[0] & 1]
         best = min((far for _, far, _ in options), default=99)
-        if best > ahead.deep and self.skill.habits:
-            return self._by_habit(keys, extras, options, best)
+        low = min((danger[kind] for kind, _, _ in options), default=0.0) if danger else 0.0
+        counts = counts_of(keys)
+        closed = not ahead.open and not extras
         found = {}
         for kind, far, mask in options:
             rest = moved(keys, kind, -1)
-            if far <= ahead.deep or far == best:
-                worth = ahead.between(rest, extras, far, mask, 1 << kind)[now]
-                back = 1.0 if far == best else STEP_BACK
+            if best > FAR:
+                useful, han = ahead.useful_tiles(rest, mask, closed), self.worth.han(rest, extras, closed)
+                worth, order = 0.0, inclination(self.look, counts, kind, far - best, far, useful, han)
+            elif far == best:
+                worth = ahead.worth_of(rest, extras, far, mask, 1 << kind)
+                order = worth + (TIE * inclination(self.look, counts, kind, 0, far, 10, 0) if best > 1 else 0.0)
             else:
-                worth, back = ahead.rough(rest, extras, far, mask)[now], ROUGH_STEP_BACK
-            found[kind] = After(far, mask, self.fold + back * (worth - self.fold))
-        if best == 2 <= ahead.deep:
-            for kind in sorted(found, key=lambda kind: -found[kind].worth)[:WIDE]:
-                far, mask, worth = found[kind]
-                if far == 2:
-                    better = ahead.follow(moved(keys, kind, -1), extras, far, mask)[now]
-                    found[kind] = After(far, mask, max(worth, better))
+                worth = order = 0.0
+            fits = (best > FAR or far == best) and (not danger or self._bears(danger[kind], low, best, worth))
+            if not fits:
+                order = NEVER - (1000 * danger[kind] if danger else 0.0)
+            found[kind] = After(far, mask, worth, order, fits)
         return found
 
-    def _by_habit(
-        self, keys: Keys, extras: tuple[int, ...], options: list[tuple[int, int, int]], best: int
-    ) -> dict[int, After]:
-        """A hand far from ready: the discard strong players like best is worth what an average hand like it is."""
-        ahead, now = self.ahead, self.now(self.turns)
-        closed = not ahead.open and not extras
-        counts = counts_of(keys)
-        liked: dict[int, float] = {}
-        for kind, far, mask in options:
-            rest = moved(keys, kind, -1)
-            useful = ahead.pace(rest, mask, closed) * ahead.hidden
-            han = self.worth.han(rest, extras, closed)
-            liked[kind] = inclination(self.look, counts, kind, far - best, far, useful, han)
-        top, far, mask = max(options, key=lambda option: liked[option[0]])
-        gain = max(0.0, ahead.between(moved(keys, top, -1), extras, far, mask)[now] - self.fold)
-        return {
-            kind: After(far, mask, self.fold + gain * exp(POINT * (liked[kind] - liked[top])))
-            for kind, far, mask in options
-        }
+    def _bears(self, danger: float, low: float, far: int, worth: float) -> bool:
+        """Whether a hand that misses so many tiles and is worth so much bears a danger, ``low`` being the least."""
+        if danger <= low:
+            return True
+        if danger >= SELDOM:
+            return False
+        usual = self.odds.usual
+        if far > FAR or (far > 1 and worth < POOR * usual):
+            return danger < OFTEN and low >= ALWAYS
+        if worth < (FAIR if far > 1 else READY_FAIR) * usual:
+            return danger < OFTEN and (low >= ALWAYS or danger < ALWAYS)
+        return True
 
-    def thrown(self, tile: Tile, worth: float) -> float:
-        """What a discard comes to: what it loses now, and what the hand is worth if it does not deal in."""
-        return (1 - self.odds.risk[tile.kind]) * worth - self.odds.loss[tile]
+    def gain(self, keys: Keys, extras: tuple[int, ...], far: int, mask: int) -> tuple[float, float]:
+        """The chance to win of a hand between turns, and the points it is worth then."""
+        ahead = self.ahead
+        chance = ahead.chance(keys, extras, far, mask, self.turns)
+        if far > 1:
+            return chance, self.worth.about(keys, extras, not ahead.open and not extras)
+        pays = ahead.pays(keys, extras, mask, barred=False)
+        tiles = sum(ahead.left[kind] for kind, _ in pays)
+        return chance, sum(ahead.left[kind] * pay for kind, pay in pays) / tiles if tiles else 0.0
 
-    def discard(self, action: Discard, after: After) -> Choice:
-        value = self.thrown(action.tile, after.worth)
-        if after.worth <= self.fold + 20:
+    def thrown(self, keys: Keys, extras: tuple[int, ...], tile: Tile, after: dict[int, After]) -> tuple[float, Reasons]:
+        """What a discard comes to in points, and what speaks for and against it."""
+        one, best = after[tile.kind], max(after.values(), key=lambda one: one.worth)
+        chance, worth = self.gain(moved(keys, tile.kind, -1), extras, one.far, one.useful)
+        points = chance * worth if one.fits or not self.danger else 0.0
+        if one.worth and one is not best:
+            top = next(kind for kind in after if after[kind] is best)
+            top_chance, top_worth = self.gain(moved(keys, top, -1), extras, best.far, best.useful)
+            points *= min(1.0, top_chance * top_worth * one.worth / best.worth / max(1.0, chance * worth))
+        points -= self.odds.loss[tile]
+        return points, self._because(tile, one, chance, worth, points)
+
+    def _chosen(self, tile: Tile, one: After) -> float:
+        return one.order - 1e-6 * self.look.dora[tile]
+
+    def discard(self, action: Discard, after: dict[int, After]) -> Rank:
+        tile = action.tile
+        one = after[tile.kind]
+        points, because = self.thrown(self.look.view.hand.keys, (), tile, after)
+        if self.danger and not any(other.fits and self.danger[kind] > 0 for kind, other in after.items()):
             code = Code.ADVICE_FOLD
-        elif self.odds.risk[action.tile.kind] > 0.03:
+        elif self.odds.risk[tile.kind] > 0.03:
             code = Code.ADVICE_PUSH
-        elif after.far == 1 and any(type(other) is Riichi and other.tile == action.tile for other in self._options):
+        elif one.far == 1 and any(type(other) is Riichi and other.tile == tile for other in self._options):
             code = Code.ADVICE_SILENT
         else:
             code = Code.ADVICE_NEARER
-        return Choice(action, value, Reason(code, (action.tile,), None, self._because(action.tile, after, value)))
+        return Rank(self._chosen(tile, one), points, action, code, (tile,), because)
 
-    def declare(self, action: Riichi, after: After) -> Choice:
-        ahead, kind = self.ahead, action.tile.kind
-        if after.far != 1:  # the only wait left is a dead one
-            return Choice(action, NEVER, Reason(Code.ADVICE_RIICHI, (action.tile,)))
-        rest = moved(self.look.view.hand.keys, kind, -1)
-        barred = bool(after.useful & (ahead.thrown | 1 << kind))
-        worth = ahead.ready(rest, (), after.useful, barred, riichi=True)[self.now(self.turns)]
-        value = self.thrown(action.tile, worth)
-        because = self._because(action.tile, after, value)
-        return Choice(action, value, Reason(Code.ADVICE_RIICHI, (action.tile,), None, because))
+    def declare(self, action: Riichi, after: dict[int, After]) -> Rank:
+        """Riichi goes before the silent discard of the tile if it pays enough more."""
+        ahead, tile = self.ahead, action.tile
+        one, keys = after[tile.kind], self.look.view.hand.keys
+        points, because = self.thrown(keys, (), tile, after)
+        order = NEVER * 2
+        if one.far == 1 and one.fits and one.worth >= LEAST * self.odds.usual:
+            rest = moved(keys, tile.kind, -1)
+            silent = sum(
+                ahead.left[kind] * (pay.ron or ALONE * pay.tsumo)
+                for kind, pay in ahead.waits(rest, (), one.useful, closed=True)
+            )
+            order = self._chosen(tile, one) + (1e-3 if STEPS[1] * one.worth >= DECLARES * silent else -1e-3)
+        return Rank(order, points, action, Code.ADVICE_RIICHI, (tile,), because)
 
     @property
     def _options(self) -> tuple[Action, ...]:
         return self.look.view.options
 
-    def _because(self, tile: Tile, after: After, value: float) -> tuple[Reason, ...]:
-        """What speaks for and against a discard: the tiles it draws to, the risk, and what it comes to."""
-        found = [self._draws(after)]
+    def _because(self, tile: Tile, after: After, chance: float, worth: float, points: float) -> Reasons:
+        found = [*self._hand(after.far, after.useful, chance, worth)]
         risk = self.odds.risk[tile.kind]
         if risk >= 0.005:
             worst = max(self.odds.threats, key=lambda threat: threat.ready * threat.chances[tile.kind])
             why = danger(self.look.view, tile, worst.player.seat).reason
             found.append(Reason(Code.ADVICE_RISK, (tile,), round(100 * risk), (why,)))
             found.append(Reason(Code.ADVICE_COST, (), round(self.odds.loss[tile] / risk)))
-        found.append(Reason(Code.ADVICE_EXPECTED, (), round(value)))
+        found.append(Reason(Code.ADVICE_EXPECTED, (), round(points)))
         return tuple(found)
 
-    def _draws(self, after: After) -> Reason:
+    def _hand(self, far: int, useful: int, chance: float, worth: float) -> Reasons:
+        """What the hand draws to, how likely it wins, and what for."""
         left = self.look.unseen
-        kinds = tuple(kind for kind in kinds_in(after.useful & ALL) if left[kind])
-        distance = Reason(Code.SHANTEN_SETS, (), after.far - 1)
-        return Reason(Code.UKEIRE, kinds, sum(left[kind] for kind in kinds), (distance,))
+        kinds = tuple(kind for kind in kinds_in(useful & ALL) if left[kind])
+        distance = Reason(Code.SHANTEN_SETS, (), far - 1)
+        return (
+            Reason(Code.UKEIRE, kinds, sum(left[kind] for kind in kinds), (distance,)),
+            Reason(Code.ADVICE_CHANCE, (), round(100 * chance)),
+            Reason(Code.ADVICE_WORTH, (), 100 * round(worth / 100)),
+        )
 
     # Kans.
 
     def kan(self, action: Kan, after: dict[int, After], best: float) -> float:
         """What an own kan adds: a draw more and dora, if nobody else may be ready and the hand stays near."""
-        if any(threat.ready > 0.3 for threat in self.odds.threats):
-            return NEVER
         ahead, keys = self.ahead, self.look.view.hand.keys
         kind = action.tiles[0].kind
-        nearest = min(after.values())
+        nearest = min(one.far for one in after.values())
+        if self.danger and nearest > 1:
+            return NEVER
         if len(action.tiles) == 4:
             rest, sets = moved(keys, kind, -4), ahead.sets - 1
             far = sets_missing(rest, sets) if not ahead.open else ahead.far(rest, (TRIPLET + kind,))
         else:
             rest, far = moved(keys, kind, -1), after[kind].far
-        if far > nearest.far or far > 3 or (len(action.tiles) == 4 and self._loosens(keys, kind, nearest.far)):
+        if far > nearest or far > FAR or (len(action.tiles) == 4 and self._loosens(keys, kind, nearest)):
             return -100.0
-        return max(1.0, KAN_DORA * (best - self.fold))
+        return max(1.0, KAN_DORA * best)
 
     def _loosens(self, keys: Keys, kind: int, far: int) -> bool:
         """Whether some of the four may be of use beside their neighbours."""
@@ -260,8 +315,9 @@ class Weighing:
 
     # Calls.
 
-    def passed(self, action: Pass) -> Choice:
-        """What the hand is worth if nothing is called."""
+    @cached_property
+    def now(self) -> tuple[int, int, float]:
+        """The tiles missing if nothing is called, the kinds useful then, and what the hand is worth."""
         look, ahead = self.look, self.ahead
         hand = look.view.hand
         if hand.is_open or not ahead.quick:
@@ -269,30 +325,46 @@ class Weighing:
         else:
             found = look.ukeire(hand)
             far, mask = found.shanten + 1, sum(1 << kind for kind, _ in found.tiles)
-        worth = (ahead.follow if ahead.deep >= 2 else ahead.between)(hand.keys, (), far, mask)[self.now(look.turns)]
-        because = (self._draws(After(far, mask, worth)), Reason(Code.ADVICE_EXPECTED, (), round(worth)))
-        return Choice(action, worth, Reason(Code.ADVICE_PASS, (), None, because))
+        return far, mask, ahead.worth_of(hand.keys, (), far, mask)
 
-    def call(self, action: Chi | Pon) -> Choice:
-        """A call with the best discard after it."""
+    def passed(self, action: Pass) -> Rank:
+        """What the hand is if nothing is called."""
+        far, mask, _ = self.now
+        chance, worth = self.gain(self.look.view.hand.keys, (), far, mask)
+        points = chance * worth
+        because = (*self._hand(far, mask, chance, worth), Reason(Code.ADVICE_EXPECTED, (), round(points)))
+        return Rank(0.0, points, action, Code.ADVICE_PASS, (), because)
+
+    def call(self, action: Chi | Pon) -> Rank:
+        """A call with the best discard after it; better than none if its order is above 0."""
         look, ahead = self.look, self.ahead
         view = look.view
         assert view.offer is not None
         keys, kind = view.hand.keys, view.offer.tile.kind
         for tile in action.tiles:
             keys = moved(keys, tile.kind, -1)
-        code = TRIPLET + kind if isinstance(action, Pon) else min(kind, action.tiles[0].kind)
-        if not ahead.goals_of((code,), keys):
-            return Choice(action, NEVER, Reason(Code.ADVICE_NO_YAKU))
-        found = self.discards(keys, (code,), barred_after(look.rules, kind, action))
+        extras = (TRIPLET + kind if isinstance(action, Pon) else min(kind, action.tiles[0].kind),)
+        found = (
+            self.discards(keys, extras, barred_after(look.rules, kind, action)) if ahead.goals_of(extras, keys) else {}
+        )
+        _, aim = nearest_aim(called(view, action), look)
+        if not found or aim is None:
+            return Rank(NEVER, NEVER, action, Code.ADVICE_NO_YAKU, (), ())
         left = list(view.hand.held)
         for tile in action.tiles:
             left.remove(tile)
-        options = [(self.thrown(tile, found[tile.kind].worth), tile) for tile in left if tile.kind in found]
-        value, tile = max(options, key=lambda option: (option[0], -option[1]))
-        after = called(view, action)
-        far, aim = nearest_aim(after, look)
-        if far >= 99 or aim is None:
-            return Choice(action, NEVER, Reason(Code.ADVICE_NO_YAKU))
-        because = (aim.reason, *self._because(tile, found[tile.kind], value))
-        return Choice(action, value, Reason(Code.ADVICE_CALL, action.tiles, None, because))
+        tile = max((tile for tile in left if tile.kind in found), key=lambda tile: self._chosen(tile, found[tile.kind]))
+        points, because = self.thrown(keys, extras, tile, found)
+        order = self._call_order(min(one.far for one in found.values()), max(one.worth for one in found.values()))
+        return Rank(order, points, action, Code.ADVICE_CALL, action.tiles, (aim.reason, *because))
+
+    def _call_order(self, far: int, worth: float) -> float:
+        """How much better than waiting a call is that leaves so many tiles missing and makes a hand of this worth."""
+        now = missing(self.look.view.hand, self.look)
+        if now > FAR:
+            if self.danger:
+                return -1.0
+            return 1.0 if far < self.now[0] else -1.0
+        if far > FAR or (self.danger and worth < (CALL_FAIR if far > 1 else CALL_READY) * self.odds.usual):
+            return -1.0
+        return worth - self.now[2] or -1.0
