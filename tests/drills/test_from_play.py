@@ -48,7 +48,7 @@ def test_they_are_of_their_level(level: str) -> None:
     assert all(moments) is (level == "timing")
     if level in ("typical", "open", "honba", "kans"):
         assert not any(moments)
-    assert level != "open" or 28 <= sum(win.hand.is_open for win in wins) < 40
+    assert level != "open" or 24 <= sum(win.hand.is_open for win in wins) < 40
 
 
 def test_what_was_won_often_comes_often() -> None:
