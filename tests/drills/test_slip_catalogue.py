@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from engine.rules import load
-from tests.bench.slips import made_on
+from tests.bench.slips import made_on, questions
 from trainer.drills.kinds import KINDS
 from trainer.drills.kinds.score import ASKS
 from trainer.drills.pages.parts import notice, slip_title
 from trainer.drills.question import Question, Slip
+from trainer.drills.skills import TAGS
 from trainer.drills.slips.either import BESIDE, MARK, either, family, parts_of
 from trainer.drills.words import slip_clause, slip_reason
 
@@ -128,3 +129,17 @@ def test_a_slip_made_nobody_knows_where_is_told_without_amounts() -> None:
 def test_what_is_seldom_told_says_why() -> None:
     assert slip_reason("fu.two-missed.tsumo-wait").startswith("Two fu show only")
     assert slip_reason("pay.total") == ""
+
+
+@pytest.mark.parametrize("kind", ["waits", "fu", "points", "score", "what-if", "compare"])
+def test_whatever_can_be_made_has_words_and_a_skill(kind: str) -> None:
+    for level in KINDS[kind].levels:
+        if (kind, level) == ("compare", "double-wind"):
+            continue
+        for question in questions(kind, level, 4, seed=12):
+            for code, answer in made_on(question):
+                assert "{}" not in slip_title(code)
+                assert len(code) <= 60
+                for slip in KINDS[kind].mark(question, answer).slips:
+                    assert slip.skill in TAGS
+                    assert "{" not in notice(slip).say
