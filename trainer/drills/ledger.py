@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from trainer.accounts.models import User
 from trainer.drills.models import Attempt, Evidence, Mistake, Tally
+from trainer.drills.rows import upsert
 
 QUICKEST = 0.1
 """Seconds below which no answer is counted; its logarithm would outweigh all others."""
@@ -48,7 +49,7 @@ type _Books = defaultdict[tuple[str, str], _Sums]
 
 def keep(*, attempt: Attempt, level: str, evidence: Mapping[str, bool]) -> None:
     """Enter a new answer: call it in the transaction that keeps the answer. ``level`` is its question's."""
-    Evidence.objects.bulk_create(_evidence(attempt, evidence, Evidence))
+    upsert(_evidence(attempt, evidence, Evidence), unique=("attempt", "skill"))
     if cleared := _cleared(attempt, level, evidence):
         Mistake.objects.filter(person=attempt.person_id, skill__in=cleared).delete()
     if not attempt.right:

@@ -19,8 +19,8 @@ from trainer.drills.ledger import QUICKEST
 from trainer.drills.mastery import NOTHING, Record, State, Try
 from trainer.drills.models import Attempt, ItemDifficulty, Mastery, Tally
 from trainer.drills.practice import FIRST_GUESSES, Asked, Learner
+from trainer.drills.rows import select, upsert
 from trainer.drills.skills import SKILLS, TAGS, Drill, Skill, skill_of
-from trainer.drills.upsert import upsert
 
 TIMED = 5
 """So many timed answers at a level tell how long a person usually takes there."""
@@ -63,9 +63,9 @@ class Standing:
         return tuple(one for one in self.skills.values() if one.state is state)
 
 
-def record_of(row: Mastery) -> Record:
-    last = tuple((date.fromisoformat(day), right) for day, right in row.last)
-    return Record(last=last, **{name: getattr(row, name) for name in _KEPT})
+def _record(values: Mapping[str, Any]) -> Record:
+    last = tuple((date.fromisoformat(day), right) for day, right in values["last"])
+    return Record(last=last, **{name: values[name] for name in _KEPT})
 
 
 def values_of(record: Record) -> dict[str, Any]:
@@ -86,7 +86,13 @@ def records_of(person: User | None) -> dict[str, Record]:
     """What is known of each skill the person has met and the map still has."""
     if person is None:
         return {}
-    return {row.skill: record_of(row) for row in Mastery.objects.filter(person=person) if row.skill in SKILLS}
+    rows = Mastery.objects.filter(person=person).values("skill", "last", *_KEPT)
+    return {row["skill"]: _record(row) for row in rows if row["skill"] in SKILLS}
+
+
+def _known(person: int, skills: Iterable[str]) -> dict[str, Record]:
+    rows = select(Mastery, ("skill", "last", *_KEPT), {"person": [person], "skill": sorted(skills)})
+    return {row["skill"]: _record(row) for row in rows}
 
 
 def standing(person: User | None, *, now: datetime | None = None) -> Standing:
@@ -164,10 +170,9 @@ def before(person: User, tags: Iterable[str], drill: Drill) -> Before:
     """Two queries. Call it in the transaction that keeps the answer."""
     tags = [tag for tag in tags if tag in TAGS]
     skills = {skill_of(tag) for tag in tags}
-    rows = Mastery.objects.filter(person=person, skill__in=skills)
-    known = {row.skill: record_of(row) for row in rows}
-    found = ItemDifficulty.objects.filter(kind=drill[0], level=drill[1]).values_list("rating", "answers").first()
-    rating, answers = found or (FIRST_GUESSES.get(drill, 0.0), 0)
+    known = _known(person.pk, skills)
+    found = select(ItemDifficulty, ("rating", "answers"), {"kind": drill[:1], "level": drill[1:]})
+    rating, answers = found[0].values() if found else (FIRST_GUESSES.get(drill, 0.0), 0)
     now = timezone.now()
     learner = Learner(known, {drill: rating}, (), now, timezone.localdate(now))
     held = {skill: learner.expected(skill, drill) for skill in {skill_of(tag) for tag in tags}}
@@ -180,8 +185,7 @@ def keep(*, attempt: Attempt, drill: Drill, shows: Mapping[str, bool], before: B
         return
     known = dict(before.known)
     if others := shows.keys() - before.looked_up:
-        rows = Mastery.objects.filter(person=attempt.person_id, skill__in=others)
-        known |= {row.skill: record_of(row) for row in rows}
+        known |= _known(attempt.person_id, others)
     usual = None
     if attempt.took is not None and any(skill in known and known[skill].stable for skill in shows):
         usual = _usual(attempt.person_id, drill)
