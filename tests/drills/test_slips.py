@@ -85,7 +85,9 @@ def test_nothing_is_said_where_nothing_explains_the_answer() -> None:
 
 def test_slips_that_always_give_the_same_are_one() -> None:
     text = "234m567p44789s11z ron 1z seat S round S riichi"  # 38 fu: without the ten of the ron, or rounded to 30
-    assert [slip.code for slip in marked(text, answer("riichi", 1, 30, 1000))] == ["fu.closed-ron-or-rounded"]
+    [slip] = marked(text, answer("riichi", 1, 30, 1000))
+    assert slip.code == "fu.closed-ron-or-rounded"
+    assert slip.skills == ("fu-win", "fu-rounding")
 
 
 def test_a_pair_of_slips() -> None:
@@ -130,6 +132,7 @@ def test_slips_beside_each_other_and_others() -> None:
     short, below = Slip("fu.rounded-down", "fu-rounding", (), 40, 30), Slip("fu.wait-missed", "fu-wait", (), 2, 0)
     [both] = named([short, below])
     assert both.code == "fu.either.rounded-down+wait-missed"
+    assert set(both.skills) == {"fu-rounding", "fu-wait"}
     assert named([below, short]) == (both,)
     assert named([short, Slip("pay.not-rounded", "points-rounding")]) == ()  # another step of the working
     assert named([short, below, Slip("fu.tsumo-missed", "fu-win", (), 2, 0)]) == ()

@@ -104,7 +104,8 @@ class Part:
 class Slip:
     """One rule a learner broke. ``right`` and ``wrong`` are amounts in the unit its wording names.
 
-    ``tiles`` prove it on the hand; ``skill`` is the skill it is evidence against.
+    ``tiles`` prove it on the hand; ``skill`` is the skill it is evidence against, unless it may as well have been
+    ``doubt``: the skill of the other of two slips of which it was one.
     """
 
     code: str
@@ -112,6 +113,12 @@ class Slip:
     tiles: tuple[Tile, ...] = ()
     right: int | None = None
     wrong: int | None = None
+    doubt: str = ""
+
+    @property
+    def skills(self) -> tuple[str, ...]:
+        """Where to read up."""
+        return tuple(dict.fromkeys(filter(None, (self.skill, self.doubt))))
 
 
 @dataclass(frozen=True, slots=True)

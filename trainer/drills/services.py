@@ -285,7 +285,7 @@ def _shows(
     return mastery.evidence(
         tags,
         {part.name: part.right for part in verdict.parts},
-        against=[slip.skill for slip in verdict.slips],
+        against=[slip.skill for slip in verdict.slips if len(slip.skills) == 1],
         claimed=None if answer.yaku is None else {OF_YAKU[slug] for slug in answer.yaku if slug in OF_YAKU},
         follows=bool(getattr(verdict, "follows", False)),
         held=held,

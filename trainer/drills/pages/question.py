@@ -178,7 +178,7 @@ def _part_page(part: str) -> Reference:
 def _references(asked: pure.Question, marked: services.Marked) -> tuple[Reference, ...]:
     """Where to read up: what the slip is about, else the parts that are not right, else the question's first skill."""
     if marked.verdict.slips and not marked.given_up:
-        found = [reference(slip.skill) for slip in marked.verdict.slips]
+        found = [reference(skill) for slip in marked.verdict.slips for skill in slip.skills]
     else:
         names = [part.name for part in marked.verdict.parts if marked.given_up or part.right is False]
         found = [_part_page(name) for name in names if name in _PART_PAGES] or [

@@ -78,14 +78,14 @@ def parts_of(code: str) -> tuple[str, str]:
 
 
 def either(one: Slip, other: Slip) -> Slip | None:
-    """Two slips of one group as a slip: evidence against the skill of the first; None where they are of no group."""
+    """Two slips of one group as a slip; None where they are of no group."""
     families = {family(one.code), family(other.code)}
     if len(families) < 2 or not any(families <= set(group) for group in BESIDE):
         return None
     first, second = sorted((one, other), key=lambda slip: _place(slip.code))
     stage, _, rest = family(first.code).partition(".")
     code = f"{stage}{MARK}{rest}+{family(second.code).partition('.')[2]}"
-    return Slip(code, first.skill, (), first.right, first.wrong)
+    return Slip(code, first.skill, (), first.right, first.wrong, second.skill)
 
 
 def _place(code: str) -> int:

@@ -123,9 +123,11 @@ def _twos(working: Working) -> Broken:
     for _, item in found[:1]:
         places = "-".join(place for place, _ in found)
         code = f"fu.{places}-missed" if len(found) == 1 else f"fu.two-missed.{places}"
-        skill = {"tsumo": "fu-win", "wait": "fu-wait", "pair": "fu-pair"}[found[0][0]]
+        skill, doubt = (
+            {"tsumo": "fu-win", "wait": "fu-wait", "pair": "fu-pair"}[place] for place, _ in (found * 2)[:2]
+        )
         tiles = item.tiles if len(found) == 1 else ()
-        yield Slip(code, skill, tiles, 2, 0), working._replace(fu=without(working.fu, item))
+        yield Slip(code, skill, tiles, 2, 0, doubt), working._replace(fu=without(working.fu, item))
     reading = working.score.reading
     win, pair = reading.win, reading.shape.groups[-1]
     if any(reason.code is Code.PINFU for reason in working.yaku) or pair.kind is not GroupKind.PAIR:
@@ -147,7 +149,7 @@ def _twos(working: Working) -> Broken:
         if len(paid) == 1:
             code = "fu.pair-doubled" if place == "double" else f"fu.{place}-imagined"
         right = 2 if place == "double" else 0
-        yield _added(working, Slip(code, skill, tiles if len(paid) == 1 else (), right, 2))
+        yield _added(working, Slip(code, skill, tiles if len(paid) == 1 else (), right, 2, paid[-1][1]))
 
 
 def _pair(working: Working) -> Broken:
@@ -170,7 +172,7 @@ def _rounding(working: Working) -> Broken:
         return
     right, down = round_up(raw), raw // 10 * 10
     if ten is not None:
-        slip = Slip("fu.closed-ron-or-rounded", "fu-win", (), right, down)
+        slip = Slip("fu.closed-ron-or-rounded", "fu-win", (), right, down, "fu-rounding")
         yield slip, working._replace(fu=without(working.fu, ten))
     else:
         yield Slip("fu.rounded-down", "fu-rounding", (), right, down), working._replace(rounded=lambda _: down)
