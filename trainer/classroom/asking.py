@@ -5,12 +5,14 @@ from dataclasses import dataclass
 
 from engine.rules import load
 from trainer.accounts.services import ruleset_names
-from trainer.classroom.models import Assignment
+from trainer.classroom.models import Assignment, Classroom
 from trainer.drills import services as drills
 from trainer.drills.kinds import KINDS
 from trainer.drills.models import Question, RulesetRecord
 from trainer.drills.skills import AREAS, SKILLS, Drill, skill_of
 from trainer.drills.words import word
+from trainer.sheets.models import Made
+from trainer.sheets.services import copy_of
 
 TRIES = 30
 """So many hands are made in search of one that asks for a skill; the last will do if none does."""
@@ -43,6 +45,17 @@ def drill_groups() -> list[Group]:
     ]
 
 
+MADE = "made:"
+"""What stands before the id of a question that a teacher has made."""
+
+
+def made_groups(classroom: Classroom) -> list[Group]:
+    """The questions the teachers of a class have made themselves, the newest first."""
+    made = Made.objects.filter(author__in=classroom.teachings.values("teacher")).order_by("-made")[:100]
+    choices = tuple((f"{MADE}{one.question_id}", str(one)) for one in made)
+    return [Group("By teachers of this class", choices)] if choices else []
+
+
 def rulesets() -> list[tuple[str, str]]:
     """The rule sets at least one kind of drill is offered for: id and name."""
     offered = {name for kind in KINDS.values() for name in kind.rulesets}
@@ -52,22 +65,26 @@ def rulesets() -> list[tuple[str, str]]:
 def item_name(item: str) -> str:
     """``Fu of the pair``; ``Score a hand: typical hands``."""
     what, _, slug = item.partition(":")
+    if item.startswith(MADE):
+        made = Made.objects.filter(question=slug).first()
+        return str(made) if made else "A question of a teacher’s"
     if what == "skill":
         return SKILLS[slug].name if slug in SKILLS else slug
     kind, _, level = slug.partition("/")
     return f"{word('kinds', kind, 'title')}: {word('levels', kind, level, 'label')}"
 
 
-def known(items: Iterable[str]) -> list[str]:
+def known(items: Iterable[str], classroom: Classroom) -> list[str]:
     """Those of the items that there are, in the order of the lists."""
-    there = [slug for group in (*skill_groups(), *drill_groups()) for slug, _ in group.choices]
+    groups = (*made_groups(classroom), *skill_groups(), *drill_groups())
+    there = [slug for group in groups for slug, _ in group.choices]
     wanted = set(items)
     return [slug for slug in there if slug in wanted]
 
 
 def not_under(items: Iterable[str], ruleset: str) -> list[str]:
     """The names of the items that are not asked under these rules."""
-    return [item_name(item) for item in items if not _drills(item, ruleset)]
+    return [item_name(item) for item in items if not item.startswith(MADE) and not _drills(item, ruleset)]
 
 
 def _drills(item: str, ruleset: str) -> Sequence[Drill]:
@@ -85,8 +102,13 @@ def questions(assignment: Assignment) -> list[Question]:
 
 def _made(assignment: Assignment, record: RulesetRecord) -> Iterator[Question]:
     items = assignment.items
+    fresh = [item for item in items if not item.startswith(MADE)]
     for number in range(assignment.size):
-        item = items[number % len(items)]
+        # A question that was made comes once, whatever the number.
+        item = items[number] if number < len(items) else fresh[number % len(fresh)]
+        if item.startswith(MADE):
+            yield copy_of(Question.objects.get(pk=item.removeprefix(MADE)))
+            continue
         drills_of_it = _drills(item, assignment.ruleset)
         kind, level = drills_of_it[number // len(items) % len(drills_of_it)]
         skill = item.removeprefix("skill:") if item.startswith("skill:") else ""

@@ -201,7 +201,8 @@ class AssignForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        groups = (*asking.skill_groups(), *asking.drill_groups())
+        made = asking.made_groups(self.instance.classroom)
+        groups = (*made, *asking.skill_groups(), *asking.drill_groups())
         self.fields["items"].choices = [choice for group in groups for choice in group.choices]  # type: ignore[attr-defined]
         self.fields["ruleset"].choices = asking.rulesets()  # type: ignore[attr-defined]
         self.initial["same"] = "1" if self.instance.same else ""
@@ -222,12 +223,14 @@ class AssignForm(forms.ModelForm):
         return bool(self.cleaned_data["same"])
 
     def clean_items(self) -> list[str]:
-        return asking.known(self.cleaned_data["items"])
+        return asking.known(self.cleaned_data["items"], self.instance.classroom)
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         if data.get("items") and data.get("ruleset"):
             missing = asking.not_under(data["items"], data["ruleset"])
+            if data.get("size") and all(item.startswith(asking.MADE) for item in data["items"]):
+                data["size"] = min(data["size"], len(data["items"]))
             if missing:
                 self.add_error("ruleset", say("refusals", "not-under", items=", ".join(missing)))
         if data.get("opens") and data.get("due") and data["due"] <= data["opens"]:

@@ -11,9 +11,9 @@ from trainer.display.links import ALPHABET, new_id
 from trainer.drills.kinds import KINDS
 from trainer.drills.services import ruleset_names
 from trainer.drills.words import word
-from trainer.live.services import copy_of
 from trainer.sheets.forms import HandForm
 from trainer.sheets.models import Made
+from trainer.sheets.services import copy_of
 
 
 class OpenForm(forms.Form):

@@ -112,12 +112,6 @@ def like(question: Question) -> Question:
     return drills.new_question(kind=question.kind, level=question.level, record=record, options=question.options)
 
 
-def copy_of(question: Question) -> Question:
-    """The same question once more, not stored yet: a room asks its own copies, so that each is answered anew."""
-    names = ("kind", "level", "facts", "asks", "skills", "options", "ruleset_id")
-    return Question(**{name: getattr(question, name) for name in names})
-
-
 def ask(*, room: Room, question: Question, at: int) -> bool:
     """Put a question to the room, after the ``at`` that were put so far; whether it was."""
     with transaction.atomic():

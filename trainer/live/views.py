@@ -32,6 +32,7 @@ from trainer.live.forms import AskForm, OpenForm, OwnForm, SeatForm
 from trainer.live.models import Room, Seat
 from trainer.live.words import say
 from trainer.sheets.models import Made
+from trainer.sheets.services import copy_of
 from trainer.updates.stream import Fragment, stream
 
 type View = Callable[..., HttpResponseBase]
@@ -307,7 +308,7 @@ def _another(room: Room, at: int, *, new: bool) -> str:
     last = room.asked.select_related("question").order_by("-number").first()
     if last is None or last.number != at:
         return say("notes", "moved")
-    question = services.like(last.question) if new else services.copy_of(last.question)
+    question = services.like(last.question) if new else copy_of(last.question)
     return "" if services.ask(room=room, question=question, at=at) else say("notes", "moved")
 
 

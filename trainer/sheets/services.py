@@ -52,6 +52,12 @@ def written(ask: str, text: str, ruleset: str) -> Question:
     )
 
 
+def copy_of(question: Question) -> Question:
+    """The same question once more, not stored yet: rooms and assignments ask copies, so that each is answered anew."""
+    names = ("kind", "level", "facts", "asks", "skills", "options", "ruleset_id")
+    return Question(**{name: getattr(question, name) for name in names})
+
+
 def make(*, author: User, key: str, title: str, question: Question) -> Made:
     """Keep a question. ``key`` becomes its id: a form that is sent twice makes one. Raises `Refused` if it is taken."""
     with transaction.atomic():

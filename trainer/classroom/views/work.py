@@ -66,7 +66,8 @@ def edit(request: HttpRequest, teaching: Teaching, number: str) -> HttpResponse:
 
 
 def _form(request: HttpRequest, teaching: Teaching, form: AssignForm, **more: Any) -> HttpResponse:
-    groups = {"skills": asking.skill_groups(), "drills": asking.drill_groups()}
+    made = asking.made_groups(teaching.classroom)
+    groups = {"made": made, "skills": asking.skill_groups(), "drills": asking.drill_groups()}
     return show_taught(request, "assign", teaching, "work", form=form, **groups, **more)
 
 
@@ -145,7 +146,7 @@ def results(request: HttpRequest, teaching: Teaching, number: str) -> HttpRespon
     """The table of an assignment as CSV."""
     row = _assignment(teaching, number)
     shown = pages.result(row, teaching.classroom)
-    return export.stream(f"{row.title}.csv", pages.RESULT_COLUMNS, pages.result_rows(shown))
+    return export.stream(request, f"{row.title}.csv", pages.RESULT_COLUMNS, pages.result_rows(shown))
 
 
 @doors.teacher
@@ -154,7 +155,7 @@ def hardest(request: HttpRequest, teaching: Teaching, number: str) -> HttpRespon
     """The skills an assignment asked for, as CSV."""
     row = _assignment(teaching, number)
     shown = pages.result(row, teaching.classroom)
-    return export.stream(f"{row.title} skills.csv", pages.HARD_COLUMNS, pages.hard_rows(shown))
+    return export.stream(request, f"{row.title} skills.csv", pages.HARD_COLUMNS, pages.hard_rows(shown))
 
 
 @doors.teacher

@@ -1,0 +1,58 @@
+"""Questions that teachers made themselves, set to a class."""
+
+from tests.trainer.classroom.conftest import Room
+from trainer.accounts.models import User
+from trainer.classroom.models import Assignment, Task
+from trainer.display.links import new_id
+from trainer.sheets import services
+from trainer.sheets.models import Made
+
+HANDS = ("678m3334567p123s", "123m456p78s11z999s")
+
+
+def own(author: User, text: str, title: str) -> Made:
+    question = services.written("waits", text, "standard")
+    return services.make(author=author, key=new_id(), title=title, question=question)
+
+
+def sent(*items: str, size: int = 10) -> dict[str, object]:
+    usual = {"title": "Waits", "ruleset": "standard", "same": "", "feedback": "once", "goes": 1, "counts": "best"}
+    return usual | {"items": items, "size": size}
+
+
+def test_questions_of_its_teachers_are_set_once_each(room: Room) -> None:
+    mine, colleagues = own(room.mori, HANDS[0], "By heart"), own(room.tani, HANDS[1], "From Tani")
+    strangers = own(room.kato, HANDS[1], "From Kato")
+    mori = room.browser("mori")
+    address = f"/classes/{room.classroom.pk}/work/new/"
+    page = mori.get(address).content.decode()
+    assert "By heart" in page
+    assert "From Tani" in page
+    assert "From Kato" not in page
+    refused = mori.post(address, sent(f"made:{strangers.question_id}"))
+    assert refused.status_code == 200
+    items = [f"made:{one.question_id}" for one in (mine, colleagues)]
+    mori.post(address, sent(*items))
+    row = Assignment.objects.get()
+    assert row.size == 2
+    assert "By heart" in mori.get(row.get_absolute_url()).content.decode()
+    for who in ("aiko", "ben"):
+        room.browser(who).post(f"{row.get_absolute_url()}begin/")
+    tasks = Task.objects.select_related("question").order_by("sitting", "number")
+    assert len(tasks) == 4
+    assert {task.question.facts for task in tasks} == {mine.question.facts, colleagues.question.facts}
+    assert len({task.question_id for task in tasks} | {mine.question_id, colleagues.question_id}) == 6
+
+
+def test_beside_drills_the_rest_is_fresh(room: Room) -> None:
+    mine = own(room.mori, HANDS[0], "By heart")
+    mori = room.browser("mori")
+    made = f"made:{mine.question_id}"
+    mori.post(f"/classes/{room.classroom.pk}/work/new/", sent(made, "drill:points/limits", size=4))
+    row = Assignment.objects.get()
+    assert row.size == 4
+    mine.delete()
+    room.browser("aiko").post(f"{row.get_absolute_url()}begin/")
+    asked = [task.question for task in Task.objects.select_related("question").order_by("number")]
+    assert [question.kind for question in asked] == ["waits", "points", "points", "points"]
+    assert mori.get(row.get_absolute_url()).status_code == 200
