@@ -390,3 +390,16 @@ def test_a_class_and_its_rooms(classroom: Classroom, someone: Someone) -> None:
     assert "valid choice" in other.post("/rooms/", key=key, classroom=classroom.pk)
     teacher.post("/rooms/", key=key, classroom=classroom.pk)
     assert Room.objects.get().classroom == classroom
+
+
+def test_what_a_member_answers_stands_in_the_class(class_led: Led) -> None:
+    from trainer.classroom.models import Standing
+
+    aiko = User.objects.get(username="aiko")
+    class_led.join(Browser(aiko), "Aiko Abe")
+    class_led.ask()
+    class_led.answer(Browser(aiko), **SLIP)
+    assert not Standing.objects.exists()
+    class_led.turn("show")
+    assert Standing.objects.filter(place__student=aiko).exists()
+    assert "Aiko Abe" in class_led.teacher.page(f"/classes/{class_led.room.classroom_id}/")
