@@ -138,3 +138,52 @@ def test_points_are_worth_a_place_in_the_last_round() -> None:
     assert 1000 < early.win(1000, tsumo=False) < 1300  # one of the others falls back, too
     assert stakes.win(16000, tsumo=False) / 16000 > 2 * stakes.win(1000, tsumo=False) / 1000
     assert Stakes(last, places=False).win(1000, tsumo=False) == 1000
+
+
+@pytest.mark.parametrize("level", ["expert", "master"])
+def test_a_discard_is_explained_in_numbers(level: str) -> None:
+    """The tiles it draws to, how often and for how much it wins, and what the danger of the tile costs."""
+    view = seen_from("23455m067p34678s_9p", rivers=("", "5m8s1z", "6z", "7z"), riichi=(1,), left=30)
+    best = BOTS[level](view).ranked[0]
+    told = {reason.code: reason.amount or 0 for reason in best.reason.walk()}
+    assert str(best.action) == "0 discard _9p"
+    assert told[Code.UKEIRE] == 8  # 2s and 5s
+    assert 15 < told[Code.ADVICE_CHANCE] < 80
+    assert 3000 < told[Code.ADVICE_WORTH] < 12000
+    assert 1 <= told[Code.ADVICE_RISK] < 12
+    assert 3000 < told[Code.ADVICE_COST] < 9000
+    assert round(best.value) == told[Code.ADVICE_EXPECTED]
+
+
+def test_what_is_told_of_a_choice_grows_with_the_hand_and_sinks_with_danger() -> None:
+    calm = BOTS["master"](seen_from("23455m067p34678s_9p", left=30))
+    alarm = BOTS["master"](seen_from("23455m067p34678s_9p", rivers=("", "5m8s1z", "6z", "7z"), riichi=(1,), left=30))
+    late = BOTS["master"](seen_from("23455m067p34678s_9p", left=8))
+    far = BOTS["master"](seen_from("2357m067p149s458s_9p", left=30))
+    assert calm.ranked[0].value > alarm.ranked[0].value
+    assert calm.ranked[0].value > late.ranked[0].value
+    assert calm.ranked[0].value > far.ranked[0].value > 0
+
+
+def test_a_master_fears_an_open_hand_that_must_be_ready() -> None:
+    """Three dragons' sets and dora in the melds; the hand here is far from everything."""
+    melds = Hand.parse("1234p,5-55z,6-66z,77-7z").melds
+    view = seen_from("147m258p369s1123z_5s", rivers=("", "1m9m4p8p2s5s3z4z9s", "", ""), left=30)
+    players = list(view.players)
+    players[1] = players[1]._replace(melds=melds, concealed=4)
+    feared = view._replace(players=tuple(players))
+    action = BOTS["master"](feared).action
+    look = Look(feared)
+    assert isinstance(action, Discard)
+    assert chances(look, players[1])[action.tile.kind] == 0
+    assert BOTS["master"](feared).reason.code is Code.ADVICE_FOLD
+    assert BOTS["master"](view).reason.code is not Code.ADVICE_FOLD
+
+
+def test_riichi_is_not_declared_where_it_pays_nothing_more() -> None:
+    """A yakuman is a yakuman; a hand of two han is dearer by a riichi."""
+    options = "riichi _1m, " + ",".join(f"discard {tile}" for tile in ("5z", "6z", "7z", "2p", "3p", "9s", "_1m"))
+    big = seen_from("23p99s555666777z_1m", left=40, options=options)
+    assert str(BOTS["master"](big).action) == "0 discard _1m"
+    small = seen_from("23p99s555m678m234s_1z", left=40, options="riichi _1z, discard _1z, discard 2p, discard 9s")
+    assert str(BOTS["master"](small).action) == "0 riichi _1z"
