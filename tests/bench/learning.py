@@ -3,7 +3,7 @@
 Every order has the same learners, the same questions and twenty of them a day; the ratios are of questions needed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random
@@ -122,17 +122,16 @@ def figures() -> Iterator[Figure | str]:
     for count in ("known", "later"):
         best = max(_mean(outcomes, count) for name, outcomes in every.items() if name != "trainer")
         yield Figure(f"learning.{count}/best", _mean(ours, count) / best, 1.0, 0.9)
-    yield Figure("learning.boring", _share(ours, lambda chance: chance > 0.95), 0.15, 0.5)
-    yield Figure("learning.hopeless", _share(ours, lambda chance: chance < 0.4), 0.25, 0.5)
+    hopeless = {name: _share(every[name], lambda chance: chance < 0.4) for name in ("trainer", "random")}
+    yield Figure("learning.hopeless/random", hopeless["trainer"] / hopeless["random"], 1.0, 1.1)
 
 
 def _mean(outcomes: list[Outcome], count: str) -> float:
     return mean(getattr(one, count) for one in outcomes)
 
 
-def _share(outcomes: list[Outcome], of: object) -> float:
-    assert callable(of)
-    return mean(bool(of(chance)) for one in outcomes for chance in one.chances)
+def _share(outcomes: list[Outcome], of: Callable[[float], bool]) -> float:
+    return mean(of(chance) for one in outcomes for chance in one.chances)
 
 
 def _line(name: str, group: str, outcomes: list[Outcome]) -> str:
