@@ -2,11 +2,14 @@
 
 import csv
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from datetime import datetime
+from itertools import islice
 from typing import Any
 
-from django.http import StreamingHttpResponse
+from asgiref.sync import sync_to_async
+from django.core.handlers.asgi import ASGIRequest
+from django.http import HttpRequest, StreamingHttpResponse
 from django.utils.http import content_disposition_header
 
 from trainer.accounts.export import FORMULA
@@ -25,6 +28,10 @@ def cell(value: Any) -> Any:
     return f"'{value}" if isinstance(value, str) and FORMULA.match(value) else value
 
 
+AT_ONCE = 200
+"""Lines sent in one piece."""
+
+
 class _Echo:
     """A file that gives back what is written to it."""
 
@@ -41,8 +48,19 @@ def lines(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> Iterator[str
         yield writer.writerow([cell(value) for value in row])
 
 
-def stream(name: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> StreamingHttpResponse:
+def stream(
+    request: HttpRequest, name: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]
+) -> StreamingHttpResponse:
     """A table as a file of this name."""
-    response = StreamingHttpResponse(lines(columns, rows), content_type="text/csv; charset=utf-8")
+    made = lines(columns, rows)
+    # Django would first gather all that a common iterator has, where it serves asynchronously.
+    content = _some_at_a_time(made) if isinstance(request, ASGIRequest) else made
+    response = StreamingHttpResponse(content, content_type="text/csv; charset=utf-8")
     response.headers["Content-Disposition"] = content_disposition_header(True, name) or "attachment"
     return response
+
+
+async def _some_at_a_time(made: Iterator[str]) -> AsyncIterator[str]:
+    following = sync_to_async(lambda: "".join(islice(made, AT_ONCE)))
+    while some := await following():
+        yield some

@@ -9,8 +9,9 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from asgiref.sync import async_to_sync
 from django.http import StreamingHttpResponse
-from django.test import Client
+from django.test import AsyncClient, Client
 from django.utils import timezone
 
 from tests.trainer.classroom.conftest import Room
@@ -266,6 +267,25 @@ def test_csv_is_made_a_row_at_a_time() -> None:
     lines = export.lines(["n"], rows())
     assert [next(lines) for _ in range(4)][-1] == "1\r\n"
     assert len(taken) == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_csv_is_sent_some_at_a_time_by_the_server_too(busy: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(export, "AT_ONCE", 5)
+
+    async def parts() -> list[bytes]:
+        client = AsyncClient()
+        await client.aforce_login(busy.mori)
+        response = await client.get(f"{busy.classroom.get_absolute_url()}answers.csv")
+        assert isinstance(response, StreamingHttpResponse)
+        assert response.is_async
+        return [part async for part in response]
+
+    sent = async_to_sync(parts)()
+    assert len(sent) == 4, "a mark, a head and fourteen answers"
+    whole = busy.browser("mori").get(f"{busy.classroom.get_absolute_url()}answers.csv")
+    assert isinstance(whole, StreamingHttpResponse)
+    assert b"".join(sent) == b"".join(whole.streaming_content)  # type: ignore[arg-type]
 
 
 def test_a_deleted_account_leaves_figures_that_are_nobody_s(busy: Room) -> None:

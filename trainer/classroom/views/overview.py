@@ -39,7 +39,7 @@ def classroom(request: HttpRequest, pk: str) -> HttpResponse:
 @require_safe
 def matrix_csv(request: HttpRequest, teaching: Teaching) -> HttpResponseBase:
     shown = pages.matrix(teaching.classroom, pages.Choice.of(request.GET))
-    return export.stream(f"{teaching.classroom}.csv", pages.matrix_columns(shown), pages.matrix_rows(shown))
+    return export.stream(request, f"{teaching.classroom}.csv", pages.matrix_columns(shown), pages.matrix_rows(shown))
 
 
 @doors.teacher
@@ -53,7 +53,7 @@ def slips(request: HttpRequest, teaching: Teaching) -> HttpResponse:
 @require_safe
 def slips_csv(request: HttpRequest, teaching: Teaching) -> HttpResponseBase:
     found = pages.slips(teaching.classroom)
-    return export.stream(f"{teaching.classroom} slips.csv", pages.SLIP_COLUMNS, pages.slip_rows(found))
+    return export.stream(request, f"{teaching.classroom} slips.csv", pages.SLIP_COLUMNS, pages.slip_rows(found))
 
 
 @doors.teacher
@@ -71,7 +71,7 @@ def slip(request: HttpRequest, teaching: Teaching, code: str) -> HttpResponse:
 def answers_csv(request: HttpRequest, teaching: Teaching) -> HttpResponseBase:
     """Every answer, of one ``student`` or all, narrowed as on the student's page."""
     rows = pages.answer_rows(teaching.classroom, request.GET)
-    return export.stream(f"{teaching.classroom} answers.csv", pages.ANSWER_COLUMNS, rows)
+    return export.stream(request, f"{teaching.classroom} answers.csv", pages.ANSWER_COLUMNS, rows)
 
 
 @doors.teacher
@@ -111,11 +111,11 @@ def show_student(request: HttpRequest, teaching: Teaching, place: Membership, **
 @require_safe
 def skills_csv(request: HttpRequest, teaching: Teaching, place: str) -> HttpResponseBase:
     row = doors.place_of(teaching, place)
-    return export.stream(f"{row} skills.csv", pages.SKILL_COLUMNS, pages.skill_rows(row))
+    return export.stream(request, f"{row} skills.csv", pages.SKILL_COLUMNS, pages.skill_rows(row))
 
 
 @doors.teacher
 @require_safe
 def days_csv(request: HttpRequest, teaching: Teaching, place: str) -> HttpResponseBase:
     row = doors.place_of(teaching, place)
-    return export.stream(f"{row} days.csv", pages.DAY_COLUMNS, pages.day_rows(row))
+    return export.stream(request, f"{row} days.csv", pages.DAY_COLUMNS, pages.day_rows(row))
