@@ -8,7 +8,7 @@ from engine.bots.look import Look, about
 from engine.bots.stakes import Stakes
 from engine.tiles import Tile
 
-OPEN_READY = 0.4
+OPEN_READY = 0.6
 """An opponent without riichi is reckoned with from this chance on of being ready."""
 USUAL_COST = 5200
 """Points of a usual riichi; a danger is told in per cent of losing as much as that."""

@@ -238,7 +238,7 @@ class Weighing:
         tile = action.tile
         one = after[tile.kind]
         points, because = self.thrown(self.look.view.hand.keys, (), tile, after)
-        if self.danger and not any(other.fits and self.danger[kind] > 0 for kind, other in after.items()):
+        if self._folds(after):
             code = Code.ADVICE_FOLD
         elif self.odds.risk[tile.kind] > 0.03:
             code = Code.ADVICE_PUSH
@@ -247,6 +247,14 @@ class Weighing:
         else:
             code = Code.ADVICE_NEARER
         return Rank(self._chosen(tile, one), points, action, code, (tile,), because)
+
+    def _folds(self, after: dict[int, After]) -> bool:
+        """Whether of the discards that keep the hand near only the safest are left."""
+        if not self.danger:
+            return False
+        low, nearest = min(self.danger[kind] for kind in after), min(one.far for one in after.values())
+        refused = any(one.far == nearest and not one.fits for one in after.values())
+        return refused and all(self.danger[kind] <= low for kind, one in after.items() if one.fits)
 
     def declare(self, action: Riichi, after: dict[int, After]) -> Rank:
         """Riichi goes before the silent discard of the tile if it pays enough more."""
@@ -362,9 +370,7 @@ class Weighing:
         """How much better than waiting a call is that leaves so many tiles missing and makes a hand of this worth."""
         now = missing(self.look.view.hand, self.look)
         if now > FAR:
-            if self.danger:
-                return -1.0
-            return 1.0 if far < self.now[0] else -1.0
-        if far > FAR or (self.danger and worth < (CALL_FAIR if far > 1 else CALL_READY) * self.odds.usual):
+            return 1.0 if far < self.now[0] and not self.look.riichis else -1.0
+        if far > FAR or (self.look.riichis and worth < (CALL_FAIR if far > 1 else CALL_READY) * self.odds.usual):
             return -1.0
         return worth - self.now[2] or -1.0
