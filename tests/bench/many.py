@@ -7,14 +7,14 @@ from datetime import datetime, timedelta
 from typing import Any
 
 YEARS = 3
-POOL = 4
-"""So many different questions of each kind and level; all others are copies of them."""
+EACH = 4
+"""So many questions are made of each kind and level; all others are copies of them."""
 
 BATCH = 5000
 
 
-def answered(person: Any, count: int, *, seed: int = 5, until: datetime | None = None) -> None:
-    """Give a person so many answers, and enter them in the books."""
+def answered(person: Any, count: int, *, seed: int = 5, each: int = EACH) -> None:
+    """Give a person so many answers, and enter them in the books. ``each``: different questions of a kind and level."""
     from django.db import transaction
     from django.utils import timezone
 
@@ -22,8 +22,8 @@ def answered(person: Any, count: int, *, seed: int = 5, until: datetime | None =
     from trainer.drills.models import Attempt, Question
 
     rng = random.Random(seed)
-    pool = list(_pool(rng))
-    end = until or timezone.now()
+    pool = list(_pool(each))
+    end = timezone.now()
     moments = sorted(end - timedelta(days=365 * YEARS * rng.random() ** 1.5, hours=1) for _ in range(count))
     with transaction.atomic(), _moments_kept():
         for start in range(0, count, BATCH):
@@ -37,7 +37,7 @@ def answered(person: Any, count: int, *, seed: int = 5, until: datetime | None =
         standing.rebuild(person=person)
 
 
-def _pool(rng: random.Random) -> Iterator[tuple[Any, tuple[str, ...]]]:
+def _pool(each: int) -> Iterator[tuple[Any, tuple[str, ...]]]:
     """Questions of every kind and level, not stored, each with the slips it could be answered with."""
     from engine.rules import load
     from trainer.drills import services
@@ -46,7 +46,7 @@ def _pool(rng: random.Random) -> Iterator[tuple[Any, tuple[str, ...]]]:
     for slug, kind in KINDS.items():
         record = services.record_of(load(kind.rulesets[0]))
         for level in kind.levels:
-            for _ in range(POOL):
+            for _ in range(each):
                 yield services.new_question(kind=slug, level=level, record=record, options={}), _SLIPS.get(slug, ())
 
 
