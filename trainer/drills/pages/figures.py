@@ -278,11 +278,11 @@ _ROUND_TIMES = (4, 10, 20, 30, 60, 120, 240, 600, 1200, 3600)
 
 
 def _points(shown: Sequence[Day], heights: Sequence[float], says: Sequence[str]) -> Iterator[Point]:
-    """Days spread evenly over the chart; every few of them carry their date."""
+    """Days spread evenly over the chart, right of what is written at its heights; every few carry their date."""
     apart = max(1, -(-len(shown) // 5))
     before = ("", 0.0)
     for place, (day, height, said) in enumerate(zip(shown, heights, says, strict=True)):
-        x, y = f"{100 * (place + 0.5) / len(shown):.2f}%", round(TOP + FIELD * height, 1)
+        x, y = f"{10 + 86 * (place + 0.5) / len(shown):.2f}%", round(TOP + FIELD * height, 1)
         dated = day.day if (len(shown) - 1 - place) % apart == 0 else None
         yield Point(x, y, *before, dated, said)
         before = (x, y)
