@@ -113,6 +113,12 @@ def next_choice(person: User | None, *, skill: str = "") -> Choice:
     return practice.choose(standings.learner_of(person, fixed=skill), random.Random(secrets.randbits(64)))
 
 
+def standing_and_next(person: User | None) -> tuple[Standing, Choice]:
+    """Both at once, looked up once."""
+    learner = standings.learner_of(person)
+    return standings.standing_of(learner), practice.choose(learner, random.Random(secrets.randbits(64)))
+
+
 def start_practice(*, person: User | None, skill: str = "") -> Question:
     """A set of ten chosen by the trainer, for one ``skill`` or for whatever is due or next, and its first question."""
     started = PracticeSet(person=person, chosen=True, skill=skill)

@@ -97,7 +97,11 @@ def _known(person: int, skills: Iterable[str]) -> dict[str, Record]:
 
 def standing(person: User | None, *, now: datetime | None = None) -> Standing:
     """Where a person stands; somebody unknown stands at the beginning. Three queries."""
-    learner = learner_of(person, now=now)
+    return standing_of(learner_of(person, now=now))
+
+
+def standing_of(learner: Learner) -> Standing:
+    """Where a learner stands."""
     due, fresh = practice.due(learner), practice.fresh(learner)
     shown = {
         slug: SkillStanding(

@@ -11,6 +11,7 @@ from trainer.drills.pages.history import OpenMistake, latest_mistake
 from trainer.drills.pages.lists import Brief, brief
 from trainer.drills.pages.skillmap import Plan, plan
 from trainer.drills.pages.why import why_words
+from trainer.drills.practice import Why
 from trainer.drills.skills import SKILLS
 from trainer.drills.words import word
 
@@ -73,10 +74,11 @@ class Practise:
 def practise(person: User | None, current: models.PracticeSet | None, *, pace: bool = False) -> Practise:
     """``current`` is the set under way, ``pace`` whether the target times are shown."""
     shown = days(person) if person else ()
+    standing, choice = services.standing_and_next(person)
     return Practise(
         resume=_resume(current),
-        next=_next(person),
-        plan=plan(services.standing(person)),
+        next=_next(choice.why),
+        plan=plan(standing),
         calendar=calendar(shown) if shown else None,
         mistakes=Mistake.objects.filter(person=person).count() if person else 0,
         pace=pace,
@@ -91,8 +93,7 @@ def _resume(current: models.PracticeSet | None) -> Brief | None:
     return brief(current.questions.latest("number")) if current else None
 
 
-def _next(person: User | None) -> Next:
-    why = services.next_choice(person).why
+def _next(why: Why) -> Next:
     return Next(why.skill, SKILLS[why.skill].name, why_words(why))
 
 
@@ -116,13 +117,14 @@ def today(person: User, current: models.PracticeSet | None) -> Today | None:
     if not Attempt.objects.filter(person=person).exists():
         return None
     row = current.questions.latest("number") if current else None
+    standing, choice = services.standing_and_next(person)
     return Today(
         resume=brief(row) if row else None,
         number=(row.number or 1) if row else 0,
         done=sum(result is not None for result in services.results(current)) if current else 0,
         size=models.PracticeSet.SIZE,
-        next=_next(person),
-        plan=plan(services.standing(person)),
+        next=_next(choice.why),
+        plan=plan(standing),
         calendar=calendar(days(person)),
         total=totals(person)[0],
         mistake=latest_mistake(person),
