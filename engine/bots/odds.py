@@ -12,6 +12,8 @@ OPEN_READY = 0.6
 """An opponent without riichi is reckoned with from this chance on of being ready."""
 USUAL_COST = 5200
 """Points of a usual riichi; a danger is told in per cent of losing as much as that."""
+LEAST_LOSS = 0.1
+"""Even for the last in the last round a loss counts for something."""
 CHEAPEST, DEAREST = 0.7, 1.8
 """How much less and more than usual a loss may count."""
 ENDS, RIICHI_ENDS = 0.07, 0.09
@@ -33,8 +35,10 @@ class Odds:
 
     @cached_property
     def usual(self) -> float:
-        """What a usual riichi is worth under these rules, against the one the measures were found with."""
-        return about(self.look.rules, self.look.forms.usual, False) / USUAL_COST
+        """What dealing in to a usual riichi loses here and now, against the one the measures were found with."""
+        points = about(self.look.rules, self.look.forms.usual, False)
+        losses = [self.stakes.deal_in(points, player.seat) for player in self.look.view.others]
+        return max(LEAST_LOSS, sum(losses) / len(losses) / USUAL_COST)
 
     @cached_property
     def risk(self) -> list[float]:

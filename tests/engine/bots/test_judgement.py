@@ -187,3 +187,20 @@ def test_riichi_is_not_declared_where_it_pays_nothing_more() -> None:
     assert str(BOTS["master"](big).action) == "0 discard _1m"
     small = seen_from("23p99s555m678m234s_1z", left=40, options="riichi _1z, discard _1z, discard 2p, discard 9s")
     assert str(BOTS["master"](small).action) == "0 riichi _1z"
+
+
+def test_who_has_nothing_to_lose_goes_on() -> None:
+    """Against a riichi: level scores give a fair hand up, the last in the last round throws the tile, the first not."""
+    rivers = ("", "5m8s1z", "6z", "7z")
+    level = seen_from("2340m378p446678s_9m", rivers=rivers, riichi=(1,), left=30)
+    last = (17000, 29000, 26000, 27000)
+    first = (42000, 29000, 16000, 12000)
+    behind, ahead = (
+        seen_from("2340m378p446678s_9m", rivers=rivers, riichi=(1,), left=30, points=points, wind=Tile.SOUTH)
+        for points in (last, first)
+    )
+    assert [str(BOTS["master"](view).action) for view in (level, behind, ahead)] == [
+        "0 discard 0m",
+        "0 discard _9m",
+        "0 discard 0m",
+    ]
