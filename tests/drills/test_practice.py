@@ -104,6 +104,16 @@ def test_more_new_skills_once_everything_was_asked() -> None:
     assert chosen(learner(today, *many, *rest)).why.code == "new"
 
 
+def test_what_was_only_told_of_by_the_way_waits_for_its_turn() -> None:
+    """It is due the next day all the same, and once it has come out right it may be asked for like any other."""
+    told = {"tile-names": record(True, last=0), "fu-by-ron": record(False, last=0, ability=-1.0)}
+    many = [asked("fu-pair", code="new", minutes=300 + n) for n in range(practice.NEW_A_DAY)]
+    who = learner(told, *many)
+    assert chosen(who).skill == "tile-names"
+    assert chosen(learner(told | {"fu-by-ron": record(True, last=0)}, *many, asked("tile-names"))).skill == "fu-by-ron"
+    assert chosen(learner(told | {"fu-by-ron": record(False, last=1)}, *many)).why.code == "due"
+
+
 def test_a_new_skill_is_named_with_what_opened_it() -> None:
     records = {slug: record(True, last=0) for slug in ("tile-names", "seat-winds", "dora-indicator")}
     assert chosen(learner(records)).why == Why("waits-shapes", "new", {"after": "tile-names"})

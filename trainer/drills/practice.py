@@ -142,7 +142,11 @@ FIRST_GUESSES: Mapping[Drill, float] = _first_guesses()
 
 def is_unlocked(skill: Skill, records: Mapping[str, Record]) -> bool:
     """Whether all it builds on is under way, or it has been met already."""
-    return skill.slug in records or all(records.get(need, NOTHING).under_way for need in skill.needs)
+    return skill.slug in records or _needs_are_under_way(skill, records)
+
+
+def _needs_are_under_way(skill: Skill, records: Mapping[str, Record]) -> bool:
+    return all(records.get(need, NOTHING).under_way for need in skill.needs)
 
 
 def due(learner: Learner) -> list[str]:
@@ -246,12 +250,16 @@ def _early(learner: Learner) -> Iterable[Why]:
 
 
 def _more(learner: Learner) -> tuple[list[Why], list[Why]]:
-    """What was met before, first what is most likely forgotten: not asked for in this sitting, and the rest."""
+    """What was met before, first what is most likely forgotten: not asked for in this sitting, and the rest.
+
+    A skill that a hand only told of by the way, and that did not come out right, waits until its turn comes or it is
+    due.
+    """
     asked = Counter(one.skill for one in learner.sitting)
     known = [
         (asked[slug], schedule.recalled(record.card, learner.today) if record.card else 0.0, slug)
         for slug, record in learner.records.items()
-        if slug in SKILLS
+        if slug in SKILLS and (asked[slug] or record.right or _needs_are_under_way(SKILLS[slug], learner.records))
     ]
     found: tuple[list[Why], list[Why]] = [], []
     for times, _, slug in sorted(known):
