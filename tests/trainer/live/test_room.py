@@ -403,3 +403,41 @@ def test_what_a_member_answers_stands_in_the_class(class_led: Led) -> None:
     class_led.turn("show")
     assert Standing.objects.filter(place__student=aiko).exists()
     assert "Aiko Abe" in class_led.teacher.page(f"/classes/{class_led.room.classroom_id}/")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_room_at_once(led: Led, someone: Someone) -> None:
+    """Two tabs ask, a class answers and the teacher shows it, all in the same moment: nothing twice, nothing lost."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    from django.db import connection
+
+    def closing(do: Callable[[], object]) -> object:
+        try:
+            return do()
+        finally:
+            connection.close()
+
+    students = [someone(f"s{number}") for number in range(6)]
+    for number, student in enumerate(students):
+        led.join(student, f"S{number}")
+    room = Room.objects.get()
+    with ThreadPoolExecutor(6) as pool:
+        asked = list(pool.map(closing, [lambda: services.ask(room=room, question=win(), at=0)] * 4))
+        assert sorted(map(bool, asked)) == [False, False, False, True]
+        path = f"{led.here}1/answer/"
+        twice = [*students, *students]
+        answers = [lambda student=student: student.client.post(path, RIGHT).status_code for student in twice]
+        acts = [
+            *answers[:8],
+            lambda: services.show(room=room, at=1),
+            *answers[8:],
+            lambda: services.show(room=room, at=1),
+        ]
+        list(pool.map(closing, acts))
+    services.keep_replies(room)
+    replies = Reply.objects.count()
+    assert 0 < replies <= 6
+    assert Attempt.objects.count() == replies
+    assert not Reply.objects.filter(kept=False).exists()
+    assert led.state() == "shown"
