@@ -46,9 +46,13 @@ type Reasons = tuple[Reason, ...]
 
 
 class Skill(NamedTuple):
-    """How far a player looks ahead in tiles missing, whether open hands are feared, and whether the places count."""
+    """How far a player looks ahead in tiles missing, and what else is known to it.
+
+    ``habits``: the shapes strong players keep; ``opened``: the danger of open hands; ``places``: the match's places.
+    """
 
     ahead: int
+    habits: bool
     opened: bool
     places: bool
 
@@ -184,10 +188,14 @@ class Weighing:
             rest = moved(keys, kind, -1)
             if best > FAR:
                 useful, han = ahead.useful_tiles(rest, mask, closed), self.worth.han(rest, extras, closed)
-                worth, order = 0.0, inclination(self.look, counts, kind, far - best, far, useful, han)
+                worth, order = 0.0, useful + han - 100.0 * (far - best)
+                if self.skill.habits:
+                    order = inclination(self.look, counts, kind, far - best, far, useful, han)
             elif far == best:
                 worth = ahead.worth_of(rest, extras, far, mask, 1 << kind)
-                order = worth + (TIE * inclination(self.look, counts, kind, 0, far, 10, 0) if best > 1 else 0.0)
+                order = worth
+                if best > 1 and self.skill.habits:
+                    order += TIE * inclination(self.look, counts, kind, 0, far, 10, 0)
             else:
                 worth = order = 0.0
             fits = (best > FAR or far == best) and (not danger or self._bears(danger[kind], low, best, worth))
