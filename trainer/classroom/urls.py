@@ -36,6 +36,7 @@ urlpatterns = [
     path("classes/<slug:pk>/teachers/<int:number>/remove/", people.remove_teacher, name="remove-teacher"),
     path("classes/<slug:pk>/teachers/<int:number>/owner/", people.hand_over, name="hand-over"),
     path("classes/<slug:pk>/work/", work.assignments, name="assignments"),
+    path("classes/<slug:pk>/work.csv", work.assignments_csv, name="assignments-csv"),
     path("classes/<slug:pk>/work/new/", work.assign, name="assign"),
     path("classes/<slug:pk>/work/<slug:number>/", work.assignment, name="assignment"),
     path("classes/<slug:pk>/work/<slug:number>/edit/", work.edit, name="edit"),

@@ -132,7 +132,11 @@ def hand_in(*, sitting: Sitting) -> None:
 
 
 def release(*, assignment: Assignment) -> None:
-    """Show all that is handed in to its students; what is handed in later is shown at once."""
+    """Show how it went. What is under way is handed in with it, or it could be changed by who knows the answers; what
+    is begun later is shown when it is handed in.
+    """
+    for sitting in assignment.sittings.filter(handed_in=None).select_related("assignment"):
+        hand_in(sitting=sitting)
     Assignment.objects.filter(pk=assignment.pk, released=None).update(released=timezone.now())
     _show_all(assignment)
 

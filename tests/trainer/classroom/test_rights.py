@@ -46,6 +46,7 @@ WHO = {
             "cards",
             "settings",
             "assignments",
+            "assignments-csv",
             "assign",
             "edit",
             "results",

@@ -318,6 +318,18 @@ def test_no_longer_waiting_for_the_teacher(room: Room, assigned: Assigned) -> No
     assert "2 of 2 right" in browser.get(row.get_absolute_url()).content.decode()
 
 
+def test_showing_an_exam_collects_what_is_under_way(room: Room, assigned: Assigned) -> None:
+    """Else who hears the answers from those it is shown to could write them still."""
+    row = assigned(feedback="release", same=True)
+    do(room.browser("aiko"), row, True, False)
+    do(room.browser("ben"), row, True, who="ben")
+    room.browser("mori").post(f"{row.get_absolute_url()}release/")
+    room.browser("ben").post(f"{row.get_absolute_url()}1/2/", right(task(row, 2, who="ben").question))
+    assert [(one.right, one.answered) for one in Sitting.objects.order_by("place__name")] == [(1, 2), (1, 1)]
+    assert all(one.handed_in and one.shown for one in Sitting.objects.all())
+    assert Attempt.objects.count() == 3
+
+
 def test_to_another_class_one_teaches(room: Room, assigned: Assigned) -> None:
     row = assigned(due=timezone.now(), goes=3)
     mine = services.create(owner=room.mori, name="Mine too", key=new_id())
@@ -395,6 +407,16 @@ def test_the_table_of_an_assignment_is_its_csv(room: Room, assigned: Assigned) -
     assert (result.done, len(result.rows)) == (1, 2)
     assert sum(hard.answers for hard in result.hardest) >= 2
     assert [band.students for band in result.bands] == [0, 0, 1, 0, 0]
+    answer = browser.get(f"{room.classroom.get_absolute_url()}work.csv")
+    listed = list(csv.DictReader(io.StringIO(b"".join(answer.streaming_content).decode("utf-8-sig"))))
+    item = browser.get(f"{room.classroom.get_absolute_url()}work/").context["items"][0]
+    assert [tuple(one.values()) for one in listed] == [("'=1+1", "", "1", "2", "50")]
+    assert (item.done, item.students, item.mean) == (1, 2, 50)
+    answer = browser.get(f"{row.get_absolute_url()}skills.csv")
+    hard = list(csv.DictReader(io.StringIO(b"".join(answer.streaming_content).decode("utf-8-sig"))))
+    assert [(one["skill"], one["answers"], one["right"], one["percent"]) for one in hard] == [
+        (one.name, str(one.answers), str(one.right), str(one.percent)) for one in result.hardest
+    ]
 
 
 def test_pages_of_assignments_ask_as_often_for_many(

@@ -25,10 +25,12 @@ from trainer.classroom.pages.student import (
 )
 from trainer.classroom.pages.work import (
     HARD_COLUMNS,
+    ITEM_COLUMNS,
     RESULT_COLUMNS,
     Asked,
     due,
     hard_rows,
+    item_rows,
     items,
     mine,
     of_student,
@@ -40,6 +42,7 @@ __all__ = [
     "ANSWER_COLUMNS",
     "DAY_COLUMNS",
     "HARD_COLUMNS",
+    "ITEM_COLUMNS",
     "RESULT_COLUMNS",
     "SKILL_COLUMNS",
     "SLIP_COLUMNS",
@@ -52,6 +55,7 @@ __all__ = [
     "due",
     "hard_rows",
     "invitation",
+    "item_rows",
     "items",
     "matrix",
     "matrix_columns",

@@ -144,6 +144,14 @@ def items(classroom: Classroom) -> list[Item]:
     return told
 
 
+ITEM_COLUMNS = ("assignment", "due", "handed_in", "of", "mean_percent")
+
+
+def item_rows(found: Iterable[Item]) -> Iterable[tuple[Any, ...]]:
+    """The list of assignments as it is given out."""
+    return ((item.assignment.title, item.assignment.due, item.done, item.students, item.mean) for item in found)
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """One student in an assignment."""

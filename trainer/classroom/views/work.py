@@ -37,6 +37,13 @@ def assignments(request: HttpRequest, teaching: Teaching) -> HttpResponse:
 
 
 @doors.teacher
+@require_safe
+def assignments_csv(request: HttpRequest, teaching: Teaching) -> HttpResponseBase:
+    rows = pages.item_rows(pages.items(teaching.classroom))
+    return export.stream(request, f"{teaching.classroom} assignments.csv", pages.ITEM_COLUMNS, rows)
+
+
+@doors.teacher
 @read_or_send
 def assign(request: HttpRequest, teaching: Teaching) -> HttpResponse:
     """A new assignment. ``?skill=fu-pair`` ticks a skill beforehand."""
