@@ -29,7 +29,7 @@ from engine.round import Over, Round
 from engine.rules import Ruleset, load
 from engine.tiles import WINDS, Tile, sort_tiles
 from engine.wall import Wall
-from trainer.play.tournament import Tally, table, tally
+from trainer.play.tournament import Tally, so_far, table, tally
 
 HOME = Path(__file__).parents[2] / ".venv" / "majiang"
 PACKAGES = ("@kobalab/majiang-ai@1.0.13", "@kobalab/majiang-core@1.4.1")
@@ -254,7 +254,10 @@ def main() -> int:
     walls = range(-(-given.games // 4))
     play = partial(play_game, level=given.level, seed=given.seed)
     with ProcessPoolExecutor(given.jobs) as pool:
-        games = list(pool.map(play, walls))
+        games = []
+        for game in pool.map(play, walls):
+            games.append(game)
+            print(so_far(games), file=sys.stderr, flush=True)
     print(f"{4 * len(games)} matches on {len(games)} walls, seed {given.seed}: {given.level} and three majiang-ai")
     for line in table(games):
         print(line)

@@ -132,6 +132,16 @@ def ratio(pairs: Sequence[tuple[int, int]]) -> tuple[float, float]:
     return mean, 1.96 * sqrt(spread * len(pairs) / (len(pairs) - 1)) / below
 
 
+def so_far(games: Sequence[dict[str, Tally]]) -> str:
+    """How many matches were played and each level's mean place, in a line, for whoever waits."""
+    total: dict[str, Tally] = {}
+    for game in games:
+        for level, sums in game.items():
+            total.setdefault(level, Counter()).update(sums)
+    places = ", ".join(f"{level} {sums['placing'] / sums['matches']:.2f}" for level, sums in total.items())
+    return f"after {len(games)} walls: {places}"
+
+
 def table(games: Sequence[dict[str, Tally]]) -> Iterator[str]:
     """The figures of all levels as lines of text."""
     yield f"{'':10}" + "".join(f"{name:>16}" for name, _, _ in RATES)

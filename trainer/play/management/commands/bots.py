@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from engine.bots import BOTS
 from engine.rules import Ruleset, ids, load
 from trainer.play.gathering import gather
-from trainer.play.tournament import play_games, table
+from trainer.play.tournament import play_games, so_far, table
 from trainer.wins import FOLDER, NAMES
 
 
@@ -44,7 +44,11 @@ class Command(BaseCommand):
             self._wins(rules, levels, options)
             return
         began = perf_counter()
-        games = list(play_games(levels, options["games"], rules, options["seed"], options["jobs"]))
+        games = []
+        for game in play_games(levels, options["games"], rules, options["seed"], options["jobs"]):
+            games.append(game)
+            if len(games) % 10 == 0:
+                self.stderr.write(so_far(games))
         matches = len(games) * len(levels)
         self.stdout.write(f"{rules.name}: {matches} matches on {len(games)} walls, seed {options['seed']}")
         for line in table(games):
