@@ -3,6 +3,8 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
 
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
@@ -56,9 +58,7 @@ def seat(
     action = reverse("live:answer", args=[room.code, asked.number]) if asked else ""
     answer = Answer.from_values(reply.answer) if reply and reply.answer else None
     counted = Reply.objects.filter(seat=mine, asked__state=State.SHOWN).values_list("right", flat=True)
-    place = None
-    if room.scored and (shown or room.ended):
-        place = next((one.place for one in standings(room) if one.seat == mine), None)
+    told = room.scored and (shown or room.ended is not None)
     return Seated(
         room=room,
         seat=mine,
@@ -76,9 +76,15 @@ def seat(
         explained=explained(row) if row and shown else mark_safe(""),
         link=row.get_absolute_url() if row and shown else "",
         tally=(sum(counted), room.asked.filter(state=State.SHOWN).count()),
-        place=place,
+        place=_places(room, room.opened, room.version).get(mine.pk) if told else None,
         note=note,
     )
+
+
+@lru_cache(maxsize=32)
+def _places(room: Room, opened: datetime, version: int) -> dict[int, int]:
+    """Everybody's place by their seat; worked out once for all who look at this version of the room."""
+    return {one.seat.pk: one.place for one in standings(room)}
 
 
 def _says(room: Room, asked: Asked | None, reply: Reply | None) -> str:
