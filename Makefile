@@ -3,12 +3,16 @@ PYTHON ?= python3
 PORT ?= 8000
 BIN := .venv/bin
 
-.PHONY: run setup test check bench requirements
+.PHONY: run demo setup test check bench requirements
 
 run: .venv/run.stamp
 	@$(BIN)/python manage.py migrate --verbosity 0
 	@$(BIN)/python manage.py collectstatic --no-input --verbosity 0
 	@$(BIN)/python manage.py serve --port $(PORT)
+
+demo: .venv/run.stamp
+	@$(BIN)/python manage.py migrate --verbosity 0
+	@$(BIN)/python manage.py demo
 
 setup: .venv/run.stamp .venv/dev.stamp
 

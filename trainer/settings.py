@@ -66,6 +66,7 @@ INSTALLED_APPS = [
     "trainer.sheets",
     "trainer.classroom",
     "trainer.live",
+    "trainer.demo",
 ]
 
 MIDDLEWARE = [
