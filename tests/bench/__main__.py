@@ -13,7 +13,7 @@ from pathlib import Path
 from tests.bench import slips
 from tests.bench.measure import Figure
 
-GROUPS = ("engine", "rounds", "site", "play", "learning", "slips", "live", "bots")
+GROUPS = ("engine", "rounds", "site", "play", "learning", "slips", "live", "classroom", "bots")
 REPORT = Path(__file__).parents[2] / "bench.json"
 
 
