@@ -13,6 +13,7 @@ from engine.bots.look import Look
 from engine.hand import Hand, Meld, MeldKind
 from engine.reasons import Code, Reason
 from engine.tiles import Tile
+from engine.ukeire import DiscardChoice
 from engine.view import View
 
 
@@ -34,14 +35,15 @@ def normal(view: View) -> Advice:
 def _turn(view: View, look: Look) -> Advice:
     ranked = look.rank_discards(view.hand)
     found = {choice.tile: choice for choice in ranked}
+    far = {tile: _far(view, look, choice) for tile, choice in found.items()}
     danger = threat(look)
-    fold = danger is not None and ranked[0].shanten >= 2
+    fold = danger is not None and min(far.values()) >= 2
     worth = keepers(look)
     choices = []
     for action in view.options:
         if isinstance(action, Discard | Riichi):
             choice, tile = found[action.tile], action.tile
-            value = choice.total - 40.0 * choice.shanten - worth[tile]
+            value = choice.total - 40.0 * far[tile] - worth[tile]
             if isinstance(action, Riichi):
                 if choice.total:
                     choices.append(
@@ -58,6 +60,13 @@ def _turn(view: View, look: Look) -> Advice:
         elif isinstance(action, Kan) and not danger and len(action.tiles) == 4:
             choices.append(_kan(action, view, look, ranked[0].shanten))
     return advise(choices)
+
+
+def _far(view: View, look: Look, choice: DiscardChoice) -> int:
+    """The shanten after a discard; of an open hand, that of the nearest hand with a yaku."""
+    if not view.hand.is_open:
+        return choice.shanten
+    return max(choice.shanten, nearest_aim(view.hand.discard(choice.tile), look)[0] - 1)
 
 
 def _fold(tile: Tile, risk: float) -> Reason:
@@ -96,7 +105,7 @@ def keepers(look: Look) -> list[float]:
 
 
 def _claim(view: View, look: Look) -> Advice:
-    now = missing(view.hand, look)
+    now = nearest_aim(view.hand, look)[0] if view.hand.is_open else missing(view.hand, look)
     return advise([Choice(action, *_call(action, view, look, now)) for action in view.options])
 
 
@@ -107,9 +116,9 @@ def _call(action: Action, view: View, look: Look, now: int) -> tuple[float, Reas
         return -1, Reason(Code.ADVICE_KEEP_CLOSED)
     after = called(view, action)
     far, aim = nearest_aim(after, look)
-    if aim is None or far > now:
+    if aim is None:
         return -1, Reason(Code.ADVICE_NO_YAKU)
-    if missing(after, look) >= now:
+    if far >= now:
         return -1, Reason(Code.ADVICE_NO_NEARER)
     if look.riichis and far > 2:
         return -1, Reason(Code.ADVICE_KEEP_CLOSED)

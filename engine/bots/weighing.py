@@ -48,10 +48,12 @@ type Reasons = tuple[Reason, ...]
 class Skill(NamedTuple):
     """How far a player looks ahead in tiles missing, and what else is known to it.
 
-    ``habits``: the shapes strong players keep; ``opened``: the danger of open hands; ``places``: the match's places.
+    ``bold``: when a hand that is not ready yet is worth a danger; ``habits``: the shapes strong players keep;
+    ``opened``: the danger of open hands; ``places``: the match's places.
     """
 
     ahead: int
+    bold: bool
     habits: bool
     opened: bool
     places: bool
@@ -208,7 +210,7 @@ class Weighing:
         """Whether a hand that misses so many tiles and is worth so much bears a danger, ``low`` being the least."""
         if danger <= low:
             return True
-        if danger >= SELDOM:
+        if danger >= SELDOM or (far > 1 and not self.skill.bold):
             return False
         usual = self.odds.usual
         if far > FAR or (far > 1 and worth < POOR * usual):
