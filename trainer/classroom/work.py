@@ -68,6 +68,8 @@ def begin(*, assignment: Assignment, place: Membership) -> Sitting:
     asked = deck(assignment, go) if assignment.same else asking.questions(assignment)
     try:
         with transaction.atomic():
+            if not Assignment.objects.select_for_update().filter(pk=assignment.pk, withdrawn=None).exists():
+                raise NotNow  # withdrawn since it was read
             begun = Sitting.objects.create(
                 assignment=assignment,
                 place=place,
@@ -230,7 +232,10 @@ def copy(*, assignment: Assignment, to: Any) -> Assignment:
 
 def withdraw(*, assignment: Assignment) -> None:
     """Nobody can begin it any more. One that nobody has begun goes altogether."""
-    if assignment.sittings.exists():
-        Assignment.objects.filter(pk=assignment.pk, withdrawn=None).update(withdrawn=timezone.now())
-    else:
-        assignment.delete()
+    with transaction.atomic():
+        locked = Assignment.objects.select_for_update().get(pk=assignment.pk)
+        if not locked.sittings.exists():
+            locked.delete()
+        elif locked.withdrawn is None:
+            locked.withdrawn = timezone.now()
+            locked.save(update_fields=["withdrawn"])

@@ -275,6 +275,14 @@ def test_late_and_slow_work_is_marked_and_taken(room: Room, assigned: Assigned) 
     assert (done.late, done.over_time) == (True, False)
 
 
+def test_what_was_withdrawn_while_a_student_looked_at_it_is_not_begun(room: Room, assigned: Assigned) -> None:
+    as_it_was_read = assigned()
+    work.withdraw(assignment=Assignment.objects.get(pk=as_it_was_read.pk))
+    with pytest.raises(work.NotNow):
+        work.begin(assignment=as_it_was_read, place=room.classroom.memberships.earliest("joined"))
+    assert not Sitting.objects.exists()
+
+
 def test_what_is_not_open_or_withdrawn_cannot_be_begun(room: Room, assigned: Assigned) -> None:
     browser = room.browser("aiko")
     later = assigned(opens=timezone.now() + timedelta(days=1))
