@@ -48,12 +48,14 @@ type Reasons = tuple[Reason, ...]
 class Skill(NamedTuple):
     """How far a player looks ahead in tiles missing, and what else is known to it.
 
-    ``bold``: when a hand that is not ready yet is worth a danger; ``habits``: the shapes strong players keep;
-    ``opened``: the danger of open hands; ``places``: the match's places.
+    ``bold``: when a hand that is not ready yet is worth a danger; ``opens``: when a closed hand is worth opening for
+    more than honours; ``habits``: the shapes strong players keep; ``opened``: the danger of open hands; ``places``: the
+    match's places.
     """
 
     ahead: int
     bold: bool
+    opens: bool
     habits: bool
     opened: bool
     places: bool
@@ -373,6 +375,8 @@ class Weighing:
             left.remove(tile)
         tile = max((tile for tile in left if tile.kind in found), key=lambda tile: self._chosen(tile, found[tile.kind]))
         points, because = self.thrown(keys, extras, tile, found)
+        if aim.honor is None and not view.hand.is_open and not self.skill.opens:
+            return Rank(NEVER, NEVER, action, Code.ADVICE_KEEP_CLOSED, (), ())
         order = self._call_order(min(one.far for one in found.values()), max(one.worth for one in found.values()))
         return Rank(order, points, action, Code.ADVICE_CALL, action.tiles, (aim.reason, *because))
 
