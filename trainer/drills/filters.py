@@ -1,8 +1,10 @@
 """Which of their answers a person looks at, and what they run as a sprint."""
 
+from datetime import date
 from typing import Any
 
 from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
 
 from trainer.drills.kinds import KINDS
 from trainer.drills.skills import AREAS, SKILLS
@@ -10,6 +12,9 @@ from trainer.drills.sprints import KINDS_RUN
 from trainer.drills.words import word
 
 NO_DATE = "Write a day as 2026-11-30."
+
+DAYS = [MinValueValidator(date(2000, 1, 1), NO_DATE), MaxValueValidator(date(2999, 12, 31), NO_DATE)]
+"""Days far from any answer are slips of the keyboard, and the very first and last have no midnight everywhere."""
 
 
 class SprintForm(forms.Form):
@@ -41,8 +46,8 @@ class HistoryForm(forms.Form):
     outcome = forms.ChoiceField(
         label="How it went", required=False, choices=[("", "All"), ("right", "Right"), ("not-yet", "Not yet")]
     )
-    since = forms.DateField(label="From", required=False, error_messages={"invalid": NO_DATE})
-    until = forms.DateField(label="To", required=False, error_messages={"invalid": NO_DATE})
+    since = forms.DateField(label="From", required=False, error_messages={"invalid": NO_DATE}, validators=DAYS)
+    until = forms.DateField(label="To", required=False, error_messages={"invalid": NO_DATE}, validators=DAYS)
     slip = forms.CharField(required=False, max_length=60)
     before = forms.IntegerField(required=False, min_value=1, max_value=2**62)
 

@@ -64,7 +64,10 @@ def _question(person: User, kind: str, level: str) -> Question:
 def answer(
     *, sprint: Sprint, question: Question, answer: pure.Answer | None, took: float | None
 ) -> services.Marked | None:
-    """Mark an answer, count it and ask the next; None where it came too late or its question is not the open one."""
+    """Mark an answer, count it and ask the next; None where it came too late or its question is not the open one.
+
+    A question that was answered by its own link meanwhile counts for nothing, and the sprint goes on without it.
+    """
     following = _question(sprint.person, sprint.kind, sprint.level)
     with transaction.atomic():
         locked = Sprint.objects.select_for_update().get(pk=sprint.pk)
@@ -73,17 +76,16 @@ def answer(
         marked, new = services.take_answer(
             person=sprint.person, question=question, answer=answer, took=took, counts=False
         )
-        if not new:
-            return None
-        locked.right += marked.attempt.right
-        locked.wrong += not marked.attempt.right
+        if new:
+            locked.right += marked.attempt.right
+            locked.wrong += not marked.attempt.right
         if locked.wrong >= Sprint.LIVES or is_over(locked):
             locked.ended, locked.question = timezone.now(), None
         else:
             following.save(force_insert=True)
             locked.question, locked.asked = following, [*locked.asked, following.pk]
         locked.save()
-    return marked
+    return marked if new else None
 
 
 def records(person: User | None) -> Mapping[Record, int]:

@@ -70,6 +70,8 @@ def test_filters(person: People, ask: Ask) -> None:
     [
         ({"since": "yesterday"}, "since", "Write a day as 2026-11-30."),
         ({"until": "2026-13-45"}, "until", "Write a day as 2026-11-30."),
+        ({"since": "0001-01-01"}, "since", "Write a day as 2026-11-30."),
+        ({"until": "9999-12-31"}, "until", "Write a day as 2026-11-30."),
         ({"since": "2026-05-02", "until": "2026-05-01"}, "until", "This is before the first day."),
         ({"kind": "nothing"}, "kind", "nothing is not one of the available choices"),
         ({"skill": "nothing"}, "skill", "nothing is not one of the available choices"),

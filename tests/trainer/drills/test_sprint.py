@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from trainer.accounts.models import User
 from trainer.drills import services, sprints
@@ -90,12 +91,13 @@ def test_three_lives(running: tuple[Sprint, Client]) -> None:
         assert f'href="{attempt.question.get_absolute_url()}"' in text
 
 
-def test_the_server_decides_when_time_is_up(running: tuple[Sprint, Client]) -> None:
+def test_the_server_decides_when_time_is_up(running: tuple[Sprint, Client], monkeypatch: pytest.MonkeyPatch) -> None:
     sprint, browser = running
+    started = sprint.started
     answer(browser, sprint, right=True)
-    later(sprint, 59)
+    monkeypatch.setattr(timezone, "now", lambda: started + timedelta(seconds=59))
     assert "s left" in browser.get(sprint.get_absolute_url()).content.decode()
-    later(sprint, 1.5)
+    monkeypatch.setattr(timezone, "now", lambda: started + timedelta(seconds=60.5))
     assert "right in 60 seconds" in browser.get(sprint.get_absolute_url()).content.decode()
     answer(browser, sprint, right=True)
     assert sprint.right == 2, "sent in time, by the grace there is for the way"
@@ -124,6 +126,18 @@ def test_a_double_post_counts_once(running: tuple[Sprint, Client]) -> None:
         browser.post(f"/practise/sprint/{sprint.pk}/{first.pk}/", {"unknown": "1"})
     sprint.refresh_from_db()
     assert (sprint.right, sprint.wrong, len(sprint.asked)) == (0, 1, 2)
+
+
+def test_a_question_answered_by_its_link_is_passed_over(running: tuple[Sprint, Client]) -> None:
+    sprint, browser = running
+    sprint.refresh_from_db()
+    first = sprint.question_id
+    browser.post(f"/q/{first}/answer/", {"unknown": "1"})
+    answer(browser, sprint, right=True)
+    assert sprint.question_id not in (None, first)
+    assert (sprint.right, sprint.wrong) == (0, 0)
+    answer(browser, sprint, right=True)
+    assert sprint.right == 1
 
 
 def test_what_cannot_be_read_comes_back_and_costs_nothing(running: tuple[Sprint, Client]) -> None:
