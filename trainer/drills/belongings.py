@@ -110,6 +110,7 @@ def move(guest: User, person: User) -> None:
 
     The books are written anew: a mistake of one may have been made good by the other.
     """
+    standings.lock(person)  # an answer given meanwhile in another tab waits
     PracticeSet.objects.filter(person=guest).update(person=person)
     answered = Attempt.objects.filter(person=person).values("question")
     Attempt.objects.filter(person=guest).exclude(question__in=answered).update(person=person)

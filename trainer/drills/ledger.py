@@ -131,7 +131,10 @@ def _enter(books: _Books, attempt: Any, level: str) -> None:
 
 
 def _add(person: int, books: _Books) -> None:
-    """Add to the tallies in one statement, whatever others add meanwhile."""
+    """Add to the tallies in one statement, whatever others add meanwhile.
+
+    It names its columns itself and not by the model: a migration writes by it, and a column may have been added since.
+    """
     if not books:
         return
     quoted = connection.ops.quote_name

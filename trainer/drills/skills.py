@@ -266,9 +266,7 @@ SKILLS: Mapping[str, Skill] = {
             tags="fu-pinfu fu-seven-pairs fu-open fu-rounding reading",
             code="fu.pinfu-tsumo",
         ),
-        _skill(
-            "fu-kans", "Fu of kans", "fu", needs="fu-hand", drills="fu/kans score/kans", code="fu.kan.open.simple"
-        ),
+        _skill("fu-kans", "Fu of kans", "fu", needs="fu-hand", drills="fu/kans score/kans", code="fu.kan.open.simple"),
         _skill(
             "points-honba",
             "Honba and riichi sticks",
