@@ -38,7 +38,7 @@ def test_a_visitor_begins_at_the_beginning() -> None:
     assert question.set
     assert question.set.chosen
     assert question.set.person is None
-    assert why_line(question) == "To begin with: Tiles and their names."
+    assert why_line(question, answered=False) == "To begin with: Tiles and their names."
 
 
 def test_ten_questions_that_follow_the_answers(person: People) -> None:
@@ -47,7 +47,7 @@ def test_ten_questions_that_follow_the_answers(person: People) -> None:
     seen = []
     while True:
         assert question.why["skill"] in skills_of(question)
-        assert why_line(question)
+        assert why_line(question, answered=False)
         seen.append(question.why["skill"])
         solve(aiko, question)
         following = services.go_on(question, services.results(question.set))  # type: ignore[arg-type]
@@ -85,7 +85,7 @@ def test_the_slip_of_yesterday_comes_first_today(ask: Ask, person: People) -> No
     assert (choice.skill, choice.why.code) == ("fu-by-ron", "due")
     asked = services.start_practice(person=aiko)
     assert "fu-by-ron" in skills_of(asked)
-    assert why_line(asked).startswith("Reviewing: Fu of a triplet completed by ron, due today.")
+    assert why_line(asked, answered=False).startswith("Reviewing: Fu of a triplet completed by ron, due today.")
 
 
 @pytest.mark.parametrize("skill", SKILLS)
@@ -95,7 +95,7 @@ def test_every_skill_can_be_practised_alone(db: None, skill: str) -> None:
     assert (question.kind, question.level) in SKILLS[skill].drills
     assert question.set
     assert question.set.skill == skill
-    assert why_line(question) == f"You chose {SKILLS[skill].name}."
+    assert why_line(question, answered=False) == f"You chose {SKILLS[skill].name}."
 
 
 def test_a_set_of_one_skill_stays_with_it(person: People) -> None:
@@ -115,11 +115,38 @@ def test_it_is_asked_under_the_rules_the_person_prefers(person: People) -> None:
     assert services.rules_of(question.ruleset_id) == load("tenhou")
 
 
+@pytest.mark.parametrize("code", ["new", "due", "again-missed", "more"])
+def test_which_yaku_it_is_asked_for_is_said_after_the_answer(person: People, ask: Ask, code: str) -> None:
+    aiko, browser = person("aiko")
+    started = PracticeSet.objects.create(person=aiko, chosen=True)
+    why = {"skill": "yaku-tanyao", "code": code, "slots": {"ago": 6, "after": "tile-names", "days": 3}, "step": ""}
+    question = ask(RON, asks="yaku", set=started, number=1, why=why, skills=["yaku-tanyao"])
+    page = browser.get(f"/q/{question.pk}/").context["page"]
+    assert "a yaku" in page.why.lower()
+    assert "Tanyao" not in page.why
+    browser.post(f"/q/{question.pk}/answer/", {"unknown": "1"})
+    assert "Tanyao" in browser.get(f"/q/{question.pk}/").context["page"].why
+
+
+def test_why_it_is_asked_is_told_to_nobody_else(person: People, ask: Ask, client: Client) -> None:
+    aiko, browser = person("aiko")
+    _, stranger = person("stranger")
+    started = PracticeSet.objects.create(person=aiko, chosen=True)
+    why = {"skill": "fu-pair", "code": "due-slipped", "slots": {"days": 60}, "step": ""}
+    question = ask(RON, set=started, number=1, why=why)
+    said = "Reviewing: Fu of the pair, which has slipped a little."
+    assert said in browser.get(f"/q/{question.pk}/").content.decode()
+    for other in (stranger, client):
+        assert "slipped" not in other.get(f"/q/{question.pk}/").content.decode()
+        other.post(f"/q/{question.pk}/answer/", {"unknown": "1"})
+        assert "slipped" not in other.get(f"/q/{question.pk}/").content.decode()
+
+
 def test_one_like_it_asks_for_the_skill_that_is_wanted(ask: Ask) -> None:
     question = ask(RON, skills=["fu-by-ron"], rules="standard")
     fresh = services.ask_like(question, skill="fu-by-ron")
     assert fresh.facts != question.facts
     assert (fresh.kind, fresh.level) == (question.kind, question.level)
     assert "fu-by-ron" in fresh.skills
-    assert why_line(fresh) == "One like it: Fu of a triplet completed by ron."
-    assert why_line(question) == ""
+    assert why_line(fresh, answered=False) == "One like it: Fu of a triplet completed by ron."
+    assert why_line(question, answered=False) == ""

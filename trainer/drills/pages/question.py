@@ -78,7 +78,7 @@ class Page:
     took: int | None
     references: tuple[Reference, ...]
     note: str
-    why: str  # it is asked, empty where a person chose it
+    why: str  # it is asked, empty where a person chose it or it was asked of somebody else
     pace: str  # of a table, empty where it is not to be shown
     retry: bool = False
     skill: str = ""  # that a new hand is to ask for
@@ -103,8 +103,11 @@ def page(
     retry: bool = False,
     skill: str = "",
     pace: int = 0,
+    own: bool = False,
 ) -> Page:
     """``results`` are those of the question's set if it is the visitor's own, ``current`` is another they are in.
+
+    ``own``: it was asked of this visitor, who alone is told why; for that says how they stand.
 
     ``action`` is where an answer goes if not to the question's own place; ``pace`` is a target time to show.
     ``written`` and ``errors`` bring back an answer that could not be read, ``stamped`` the moment it was first shown.
@@ -128,7 +131,7 @@ def page(
         took=round(marked.attempt.took) if marked and marked.attempt.took is not None else None,
         references=_references(asked, marked) if marked else (),
         note=note,
-        why="" if retry else why_line(row),
+        why=why_line(row, answered=marked is not None) if own and not retry else "",
         pace=spell(pace) if pace else "",
         retry=retry,
         skill=skill or (missing(marked) if marked else ""),

@@ -147,7 +147,15 @@ def _page(
     beside = marked and not mine
     current = services.open_set(person_of(request), session_sets(request)) if beside else None
     shown = pages.pace(question.kind, person_of(request)) if request.session.get("pace") else 0
-    page = pages.page(question, marked=marked, results=results if mine else None, current=current, pace=shown, **more)
+    page = pages.page(
+        question,
+        marked=marked,
+        results=results if mine else None,
+        current=current,
+        pace=shown,
+        own=mine or question.set is None,
+        **more,
+    )
     return {"place": "practise", "page": page, "here": question.get_absolute_url()}
 
 
