@@ -59,11 +59,17 @@ def seat_of(room: Room, person: User | None) -> Seat | None:
 
 
 def own_name(room: Room, person: User | None) -> str:
-    """What the room calls somebody unless they say otherwise: their name in its class, or the one they sign in with."""
-    if person is None or person.is_guest:
+    """What the room calls somebody unless they say otherwise: their name in its class, or the one they sign in with.
+
+    Empty for a visitor, and for a guest who is not in its class.
+    """
+    if person is None:
         return ""
-    place = Membership.objects.current().filter(student=person, classroom=room.classroom_id).first()
-    return place.name if place and room.classroom_id else person.username
+    if room.classroom_id:
+        place = Membership.objects.current().filter(student=person, classroom=room.classroom_id).first()
+        if place:
+            return place.name
+    return "" if person.is_guest else person.username
 
 
 def join(*, room: Room, person: User, name: str) -> Seat:

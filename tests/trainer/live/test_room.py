@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.trainer.live.conftest import RIGHT, RON, SLIP, Browser, Led, answered, win
 from trainer.accounts.models import User
-from trainer.classroom.models import Classroom
+from trainer.classroom.models import Classroom, Membership
 from trainer.drills.kinds import KINDS
 from trainer.drills.models import Attempt, Question
 from trainer.live import services
@@ -50,6 +50,18 @@ def test_one_comes_in_by_the_code_with_nothing_but_a_name(led: Led, someone: Som
     phone.post(f"{led.here}join/", name="Somebody else")
     assert led.room.seats.get().name == "Bo Berg", "a second press takes no second seat"
     assert "Bo Berg" in phone.page(led.here)
+
+
+def test_a_guest_in_the_class_has_its_name_in_its_room_and_in_no_other(
+    class_led: Led, led: Led, someone: Someone
+) -> None:
+    guest = User.objects.create_user("visitor", is_guest=True)
+    Membership.objects.create(classroom=class_led.room.classroom, student=guest, name="Bo Berg")
+    phone = Browser(guest)
+    assert 'value="Bo Berg"' in phone.page(class_led.here)
+    assert "Bo Berg" not in phone.page(led.here)
+    stranger = Browser(User.objects.create_user("another", is_guest=True))
+    assert "Bo Berg" not in stranger.page(class_led.here)
 
 
 def test_wrong_codes_are_limited_and_right_ones_are_not(led: Led, someone: Someone, settings: object) -> None:
