@@ -1,8 +1,9 @@
-"""A beginner: builds towards any shape, looks at the own tiles only, and never gives up a hand.
+"""A beginner: builds towards any shape and looks at the own tiles only.
 
 The usual mistakes are in it: the tiles others have thrown are counted as still to come, dora are thrown like any tile,
-every value pair and every call that brings the hand nearer is called, every ready hand declares riichi, and nobody's
-riichi is feared. It never calls without a yaku in sight.
+every value pair and every call that brings the hand nearer is called, and a hand that waits for one kind alone stays
+silent, often without a yaku. Against a riichi it knows one thing: what that player has thrown is safe. It never calls
+without a yaku in sight.
 """
 
 from engine.actions import Action, Chi, Discard, Kan, Kita, NineTerminals, Pass, Pon, Riichi
@@ -31,17 +32,25 @@ def beginner(view: View) -> Advice:
 
 
 def _turn(view: View, look: Look) -> Advice:
-    """Riichi at once, a kan when there is one, else the discard that keeps most draws to the eye of this hand alone."""
+    """Riichi for two kinds and more, a kan when there is one, else the discard that keeps most draws to the eye of this
+    hand alone; with somebody in riichi, a tile they have thrown if the hand is far from ready or stays as near.
+    """
     ranked = rank_discards(view.hand, None, **look.forms.table)
     place = {choice.tile: -at for at, choice in enumerate(ranked)}
     reasons = {choice.tile: choice for choice in ranked}
+    near = ranked[0].shanten
+    thrown = {one.tile.kind for player in look.riichis for one in player.river}
     choices = []
     for action in view.options:
         if isinstance(action, Discard | Riichi):
             found = reasons[action.tile]
             declare = isinstance(action, Riichi)
-            why = Reason(Code.ADVICE_RIICHI if declare else Code.ADVICE_NEARER, (action.tile,), None, (found.reason,))
-            choices.append(Choice(action, place[action.tile] + 100 * declare, why))
+            if declare and len(found.ukeire) < 2:
+                continue
+            safe = not declare and action.tile.kind in thrown and (near >= 2 or found.shanten == near)
+            code = Code.ADVICE_RIICHI if declare else Code.ADVICE_FOLD if safe and near else Code.ADVICE_NEARER
+            why = Reason(code, (action.tile,), None, (found.reason,))
+            choices.append(Choice(action, place[action.tile] + 100 * (declare or safe), why))
         elif isinstance(action, Kan) and len(action.tiles) == 4 and ranked[0].shanten > 0:
             choices.append(Choice(action, 1, Reason(Code.ADVICE_KAN, action.tiles)))
     return advise(choices)

@@ -16,6 +16,9 @@ from engine.tiles import Tile
 from engine.ukeire import DiscardChoice
 from engine.view import View
 
+PUSHED, NEAR = 100, 400
+"""Useful tiles that the chance of dealing in weighs as much as, for a ready hand and for one that is nearly so."""
+
 
 def normal(view: View) -> Advice:
     """What a normal player does."""
@@ -55,7 +58,7 @@ def _turn(view: View, look: Look) -> Advice:
                 choices.append(Choice(action, value / 1000 - 1000 * risk, _fold(tile, risk)))
             else:
                 if danger:
-                    value -= 100 * danger[tile.kind]
+                    value -= (PUSHED if far[tile] <= 0 else NEAR) * danger[tile.kind]
                 choices.append(Choice(action, value, Reason(Code.ADVICE_NEARER, (tile,), None, (choice.reason,))))
         elif isinstance(action, Kan) and not danger and len(action.tiles) == 4:
             choices.append(_kan(action, view, look, ranked[0].shanten))

@@ -375,7 +375,7 @@ class Weighing:
             left.remove(tile)
         tile = max((tile for tile in left if tile.kind in found), key=lambda tile: self._chosen(tile, found[tile.kind]))
         points, because = self.thrown(keys, extras, tile, found)
-        if aim.honor is None and not view.hand.is_open and not self.skill.opens:
+        if not (self.skill.opens or view.hand.is_open or look.value.get(kind)):
             return Rank(NEVER, NEVER, action, Code.ADVICE_KEEP_CLOSED, (), ())
         order = self._call_order(min(one.far for one in found.values()), max(one.worth for one in found.values()))
         return Rank(order, points, action, Code.ADVICE_CALL, action.tiles, (aim.reason, *because))
