@@ -199,7 +199,7 @@ def page(seen: QuerySet[Seen], before: Any, places: Mapping[str, Membership]) ->
 
 def _given(row: Seen, place: Membership) -> Given:
     attempt = row.attempt
-    short = brief(attempt.question)
+    short = brief(attempt.question, answered=True)
     took = round(attempt.took) if attempt.took is not None else None
     said = "" if attempt.right else shortfall(attempt, short.kind)
     return Given(attempt.pk, place, attempt.at, short, attempt.right, said, took)

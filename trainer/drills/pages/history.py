@@ -111,7 +111,7 @@ def _midnight(day: date) -> datetime:
 
 
 def row_of(attempt: Attempt, right: bool) -> Row:
-    short = brief(attempt.question)
+    short = brief(attempt.question, answered=True)
     return Row(
         brief=short,
         right=right,
@@ -201,7 +201,7 @@ def latest_mistake(person: User) -> OpenMistake | None:
 
 
 def open_mistake(row: Mistake) -> OpenMistake:
-    short = brief(row.attempt.question)
+    short = brief(row.attempt.question, answered=True)
     return OpenMistake(
         key=row.pk,
         brief=short,
@@ -223,7 +223,7 @@ def slips(person: User) -> tuple[MadeSlip, ...]:
             code=row.key,
             title=slip_title(row.key),
             times=row.answers,
-            example=brief(questions[row.last]) if row.last in questions else None,
+            example=brief(questions[row.last], answered=True) if row.last in questions else None,
         )
         for row in rows
     )

@@ -55,8 +55,11 @@ def level_name(row: models.Question) -> str:
     return f"{label(Code(f'yaku.{yaku}'))}, {name.lower()}" if yaku else name
 
 
-def brief(row: models.Question) -> Brief:
+def brief(row: models.Question, *, answered: bool = False) -> Brief:
+    """The line of a question. Until it is ``answered`` it says nothing of the answer."""
     match row.kind:
+        case "tiles" if row.level == "names" and not answered:  # its line is the name that is asked for
+            return Brief(row, level_name(row))
         case "score":
             win = Win.parse(row.facts)
             return Brief(row, term(f"by.{win.by}"), win.hand, win.tile)
@@ -196,11 +199,11 @@ def summary(practice: models.PracticeSet) -> Summary:
     for row in rows:
         attempt = attempts.get(row.pk)
         one = Done(
-            brief(row),
+            brief(row, answered=attempt is not None),
             attempt.right if attempt else None,
             slip_title(attempt.slip) if attempt and attempt.slip else "",
             round(attempt.took) if attempt and attempt.took is not None else None,
-            SKILLS[asked].name if (asked := row.why.get("skill", "")) in SKILLS else "",
+            SKILLS[asked].name if attempt and (asked := row.why.get("skill", "")) in SKILLS else "",
         )
         done.append(one)
         if one.slip:

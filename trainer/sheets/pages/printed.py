@@ -76,4 +76,4 @@ def questions(sheet: Sheet, person: User | None) -> Online:
     rows = _rows(sheet)
     own = Attempt.objects.filter(person=person, question__in=[row.pk for _, row in rows]) if person else None
     done = set(own.values_list("question", flat=True)) if own is not None else set()
-    return Online(sheet, tuple((number, brief(row), row.pk in done) for number, row in rows))
+    return Online(sheet, tuple((number, brief(row, answered=row.pk in done), row.pk in done) for number, row in rows))
