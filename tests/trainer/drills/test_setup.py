@@ -13,6 +13,7 @@ from trainer.drills.kinds.score import yaku_choices
 from trainer.drills.models import PracticeSet, Question
 
 
+@pytest.mark.django_db
 def test_the_kinds_and_what_each_trains(client: Client) -> None:
     text = client.get("/practise/").content.decode()
     for slug in KINDS:
@@ -74,6 +75,7 @@ def test_the_theme_is_chosen_among_refused_choices_too(client: Client) -> None:
     assert 'name="back" value="/practise/score/"' in page
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("address", ["/", "/practise/", "/practise/score/", "/progress/"])
 def test_what_depends_on_the_visitor_is_not_cached(client: Client, address: str) -> None:
     assert "no-store" in client.get(address)["Cache-Control"]
