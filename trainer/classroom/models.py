@@ -218,7 +218,10 @@ class Sitting(models.Model):
 
 
 class Task(models.Model):
-    """One question of a sitting, and what was written to it: kept as it was sent until it is marked."""
+    """One question of a sitting, and what was written to it: kept as it was sent until it is marked.
+
+    ``shows`` is what the answer says of each skill, as the class counts it.
+    """
 
     sitting = models.ForeignKey(Sitting, on_delete=models.CASCADE, related_name="tasks")
     number = models.PositiveSmallIntegerField()
@@ -228,6 +231,7 @@ class Task(models.Model):
     answered = models.DateTimeField(null=True)
     right = models.BooleanField(null=True)
     slip = models.CharField(max_length=60, blank=True)
+    shows = models.JSONField(default=dict)
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["sitting", "number"], name="one_task_a_number"),)

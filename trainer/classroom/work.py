@@ -167,7 +167,8 @@ def _mark(task: Task, read: Answer | None, place: Membership) -> None:
     if not new:  # answered elsewhere before; here counts what was written here
         return _judge(task)
     task.right, task.slip = marked.attempt.right, marked.attempt.slip
-    task.save(update_fields=["right", "slip"])
+    task.shows = drills.evidence_of(marked.attempt)
+    task.save(update_fields=["right", "slip", "shows"])
 
 
 def _judge(task: Task) -> None:
@@ -175,10 +176,12 @@ def _judge(task: Task) -> None:
     if task.answered is None:
         return
     read = _read(task.question, task.written)
-    verdict = drills.tried(task.question, read).verdict
+    marked = drills.tried(task.question, read)
+    verdict = marked.verdict
     task.right = read is not None and verdict.right
     task.slip = verdict.slip.code if read and verdict.slip else ""
-    task.save(update_fields=["right", "slip"])
+    task.shows = drills.evidence_of(marked.attempt)
+    task.save(update_fields=["right", "slip", "shows"])
 
 
 def _count(sitting: Sitting) -> None:

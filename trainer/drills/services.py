@@ -299,13 +299,15 @@ def _shows(
 
 
 def tried(question: Question, answer: pure.Answer | None) -> Marked:
-    """The verdict on another try at a question; nothing is kept and nothing counts."""
+    """The verdict on another try at a question, and what it would say of each skill; nothing is kept and nothing
+    counts."""
     verdict = _verdict(question, answer)
     return Marked(
         Attempt(
             question=question,
             answer=answer.to_values() if answer else {},
             right=answer is not None and verdict.right,
+            shows=_shows(question, verdict, answer, {}),
         ),
         verdict,
     )

@@ -427,6 +427,26 @@ def test_the_table_of_an_assignment_is_its_csv(room: Room, assigned: Assigned) -
     ]
 
 
+@pytest.mark.parametrize("feedback", ["once", "release"])
+def test_the_hardest_skills_are_those_the_matrix_counts(room: Room, assigned: Assigned, feedback: str) -> None:
+    """Who does not know yet was never asked for the payment, and so has not missed it."""
+    row = assigned(items=["drill:score/typical"], feedback=feedback, size=2)
+    aiko = room.browser("aiko")
+    begin(aiko, row)
+    aiko.post(f"{row.get_absolute_url()}1/1/", {"unknown": "1"})
+    aiko.post(f"{row.get_absolute_url()}1/hand-in/")
+    mori = room.browser("mori")
+    before = mori.get(row.get_absolute_url()).context["result"].hardest
+    assert before
+    assert all((hard.answers, hard.right) == (1, 0) for hard in before), "the question without an answer counts"
+    if feedback == "release":
+        assert not Standing.objects.exists()
+        mori.post(f"{row.get_absolute_url()}release/")
+    hardest = mori.get(row.get_absolute_url()).context["result"].hardest
+    counted = Standing.objects.filter(place=room.aiko).values_list("skill", "tries", "right")
+    assert {(hard.slug, hard.answers, hard.right) for hard in hardest} == set(counted)
+
+
 def test_pages_of_assignments_ask_as_often_for_many(
     room: Room, assigned: Assigned, django_assert_num_queries: Any
 ) -> None:

@@ -12,7 +12,7 @@ from trainer.accounts.models import User
 from trainer.classroom import asking, work
 from trainer.classroom.models import Assignment, Classroom, Membership, Sitting, Task
 from trainer.classroom.words import word
-from trainer.drills.skills import SKILLS, TAGS, skill_of
+from trainer.drills.skills import SKILLS
 
 BANDS = 5
 """The scores of an assignment are shown in fifths."""
@@ -284,14 +284,16 @@ def _bands(counted: Sequence[Sitting]) -> Iterable[Band]:
 
 
 def _hardest(counted: Sequence[Sitting]) -> Iterable[Hard]:
-    """The skills of the answers that count, the hardest first; a question not answered is not yet right."""
+    """The skills of the answers that count, the hardest first, counted as the matrix counts them: an answer says
+    nothing of a skill it never came to, and a question without an answer says nothing at all.
+    """
     right: Counter[str] = Counter()
     answers: Counter[str] = Counter()
     tasks = Task.objects.filter(sitting__in=[one.pk for one in counted])
-    for tags, good in tasks.values_list("question__skills", "right"):
-        for skill in {skill_of(tag) for tag in tags if tag in TAGS}:
+    for shows in tasks.values_list("shows", flat=True):
+        for skill in shows.keys() & SKILLS.keys():
             answers[skill] += 1
-            right[skill] += bool(good)
+            right[skill] += shows[skill]
     ordered = sorted(answers, key=lambda skill: (right[skill] / answers[skill], -answers[skill], skill))
     for skill in ordered:
         yield Hard(skill, SKILLS[skill].name, answers[skill], right[skill])
