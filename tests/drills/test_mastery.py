@@ -102,6 +102,13 @@ def test_ability_rises_with_every_right_answer() -> None:
     assert not days_of(False, False, False).under_way
 
 
+def test_nobody_is_on_the_way_before_an_answer_was_right() -> None:
+    wrong = tried(NOTHING, False)
+    assert not wrong.under_way
+    assert tried(wrong, True, minutes=2).under_way
+    assert not tried(tried(tried(NOTHING, True), False, minutes=2), False, minutes=4).under_way
+
+
 TAGS = ("yaku-tanyao", "yaku-pinfu", "dora-indicator", "fu-wait", "fu-win", "points-ron")
 ALL = {"yaku": True, "han": True, "fu": True, "payment": True}
 

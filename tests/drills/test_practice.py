@@ -87,6 +87,27 @@ def test_new_skills_come_in_order_once_what_they_need_is_under_way() -> None:
     assert found.why.code in ("due", "new")
 
 
+def test_nothing_that_builds_on_a_skill_comes_before_one_answer_on_it_was_right() -> None:
+    records = {"tile-names": record(True, last=0), "seat-winds": record(True, last=0)}
+    records |= {"dora-indicator": record(True, last=0), "waits-shapes": record(False, last=0, ability=-0.66)}
+    assert "waits-small" not in fresh(learner(records))
+    assert "waits-small" in fresh(learner(records | {"waits-shapes": record(False, True, last=0)}))
+
+
+def test_misses_bring_no_new_skill_after_another() -> None:
+    """Who misses everything is asked the same again, and one other in between so that it is not the same thrice."""
+    records: dict[str, Record] = {}
+    told: list[Asked] = []
+    for number in range(8):
+        at = NOW + timedelta(minutes=number)
+        who = Learner(records, {}, tuple(told), at, at.date())
+        why = chosen(who).why
+        told.append(Asked(at, why.skill, why.code, SKILLS[why.skill].drills[0], {why.skill: False}))
+        records[why.skill] = after(records.get(why.skill, Record()), Try(False, at, at.date(), EASY))
+    assert {one.skill for one in told} == {"tile-names", "seat-winds"}
+    assert not any(one.code == "new" for one in told)
+
+
 def test_a_new_skill_comes_between_reviews_and_no_more_than_so_many_a_day() -> None:
     records = {slug: record(True, last=50) for slug in list(SKILLS)[:20]}
     due_ones = [asked(slug, minutes=20 - place) for place, slug in enumerate(list(SKILLS)[:3])]

@@ -78,8 +78,10 @@ class Record:
 
     @property
     def under_way(self) -> bool:
-        """Whether what builds on it may begin: reached, or an easy question on it is likely to come out right."""
-        return self.state is State.REACHED or (self.tries > 0 and self.ability >= UNDER_WAY)
+        """Whether what builds on it may begin: reached, or an easy question on it is likely to come out right, as one
+        has before.
+        """
+        return self.state is State.REACHED or (self.right > 0 and self.ability >= UNDER_WAY)
 
 
 NOTHING = Record()
