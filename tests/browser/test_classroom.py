@@ -137,7 +137,7 @@ def test_from_the_empty_page_to_the_slip_they_have_in_common(
         teacher.get_by_role("link", name="Export CSV").click()
     download.value.save_as(tmp_path / "matrix.csv")
     rows = list(csv.DictReader((tmp_path / "matrix.csv").read_text(encoding="utf-8-sig").splitlines()))
-    assert [(row["student"], row["answers"], row["right"]) for row in rows[:3]] == [
+    assert [(row["student"], row["answers"], row["right answers"]) for row in rows[:3]] == [
         ("Aiko Sato", "1", "0"),
         ("Ben Adler", "1", "0"),
         ("Cho Kim", "1", "1"),

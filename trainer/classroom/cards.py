@@ -9,7 +9,6 @@ import io
 import re
 import secrets
 import unicodedata
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
@@ -33,6 +32,13 @@ HEADS = ("name", "student", "full name", "fullname", "schüler", "nom", "名前"
 """How the column of names may be headed in a file."""
 
 
+_NUMBER = re.compile(r"^\d+(?:[.):]\s*|\s+)")
+"""What a numbered list puts before a name."""
+
+_LETTERS = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"})
+"""Letters that no accent makes of plain ones."""
+
+
 class ListError(Exception):
     """A list of names that cannot be used; the message says why."""
 
@@ -52,7 +58,7 @@ def read_names(text: str) -> list[str]:
     Raises `ListError`.
     """
     lines = [line for line in text.lstrip("\ufeff").splitlines() if line.strip()]
-    names = [" ".join(name.split()) for name in _column(lines)]
+    names = [" ".join(_NUMBER.sub("", name.strip()).split()).strip(" ,;") for name in _column(lines)]
     names = [name for name in names if name]
     if not names:
         raise ListError(say("refusals", "no-names"))
@@ -81,16 +87,16 @@ def _column(lines: Sequence[str]) -> Iterator[str]:
 
 
 def preview(classroom: Classroom, names: Iterable[str]) -> list[Listed]:
-    """Each name with what would become of it."""
-    names = list(names)
+    """Each name with what would become of it; one that comes again is made once."""
     there = {name.casefold() for name in classroom.memberships.current().values_list("name", flat=True)}
-    often = Counter(name.casefold() for name in names)
-    return [
-        Listed(name, True, say("list", "here"))
-        if name.casefold() in there
-        else Listed(name, False, say("list", "twice") if often[name.casefold()] > 1 else "")
-        for name in names
-    ]
+    seen: set[str] = set()
+    listed = []
+    for name in names:
+        folded = name.casefold()
+        note = "here" if folded in there else "twice" if folded in seen else ""
+        seen.add(folded)
+        listed.append(Listed(name, bool(note), say("list", note) if note else ""))
+    return listed
 
 
 def make_students(*, classroom: Classroom, names: Sequence[str], batch: str) -> list[Membership]:
@@ -135,11 +141,12 @@ def _make(classroom: Classroom, fresh: Iterable[Membership], batch: str) -> list
 
 
 def free_login(name: str, taken: Collection[str] = ()) -> str:
-    """A name to sign in with that nobody has: the given name alone, since everybody at a table sees it."""
+    """A name to sign in with that nobody has: the given name alone, since everybody at a table sees it, and in plain
+    letters, since it is typed on any keyboard. A name in another script gives ``student``, ``student2``.
+    """
     given = name.partition(",")[2].strip() or name
-    # Accents make a name hard to type where the keyboard is another's.
-    bare = re.sub("[\u0300-\u036f]", "", unicodedata.normalize("NFKD", given))
-    first = re.sub(r"\W", "", unicodedata.normalize("NFKC", bare).casefold().split()[0])[:20] if bare.split() else ""
+    plain = unicodedata.normalize("NFKD", given.casefold().translate(_LETTERS))
+    first = re.sub("[^a-z0-9]", "", plain.split()[0])[:20] if plain.split() else ""
     stem = first if len(first) > 1 else f"student{first}"
     like = set(User.objects.filter(username__istartswith=stem).values_list("username", flat=True))
     used = {login.casefold() for login in like} | set(taken)

@@ -20,6 +20,11 @@ def word(*path: str) -> str:
     return str(found)
 
 
+def minutes(seconds: float) -> int | str | None:
+    """A time as it is told on every page and in every file; None where none was measured."""
+    return word("time", "short") if 0 < seconds < 60 else round(seconds / 60) or None
+
+
 def say(*path: str, **slots: object) -> str:
     """A phrase with its slots filled in."""
     return word(*path).format_map(slots)

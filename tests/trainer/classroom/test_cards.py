@@ -23,6 +23,7 @@ LIST = "Aiko Tanaka\nBörge  Ølsen\n\nSato, Kenji\n"
         ("Nr;Name\n1;Aiko\n2;Kenji", ["Aiko", "Kenji"]),
         ("Aiko\t5b\nKenji\t5b", ["Aiko", "Kenji"]),
         ('"Aiko"\r\n"Kenji"\r\n', ["Aiko", "Kenji"]),
+        ("1. Emile Zoe\n2) Chi Wong ,\n12 Kenji;\n", ["Emile Zoe", "Chi Wong", "Kenji"]),
     ],
 )
 def test_lists_are_read_as_they_come(text: str, names: list[str]) -> None:
@@ -41,8 +42,10 @@ def test_a_list_that_cannot_be_used_says_why(text: str) -> None:
         ("Aiko Tanaka", "aiko2"),
         ("Sato, Kenji", "kenji"),
         ("Börge Ølsen", "borge"),
-        ("愛子", "愛子"),
-        ("がくと", "がくと"),
+        ("愛子", "student"),
+        ("김민지", "student"),
+        ("Øyvind Łoś", "oyvind"),
+        ("ＫＥＮ", "ken"),
         ("A", "studenta"),
         ("-!-", "student"),
         ("guest-7", "guest7"),
@@ -77,6 +80,18 @@ def test_a_list_is_shown_before_anything_is_made_and_made_once(room: Room) -> No
     assert User.objects.count() == before + 3, "Aiko Sato is there already, and the list was sent twice"
     logins = set(User.objects.filter(memberships__managed=True).values_list("username", flat=True))
     assert logins == {"aiko2", "borge", "kenji"}
+
+
+def test_a_name_twice_on_the_list_is_made_once(room: Room) -> None:
+    browser, here = room.browser("mori"), f"{room.classroom.get_absolute_url()}students/add/"
+    form = preview(browser, room, "1. 김민지\nKenji,\nkenji\n박서준")
+    assert form["names"].splitlines() == ["김민지", "Kenji", "kenji", "박서준"]
+    page = browser.post(here, {name: value for name, value in form.items() if name != "make"})
+    assert page.context["fresh"] == 3
+    assert "two people need two names" in page.content.decode()
+    browser.post(here, form)
+    made = Membership.objects.filter(managed=True).values_list("name", "student__username")
+    assert set(made) == {("김민지", "student"), ("Kenji", "kenji"), ("박서준", "student2")}
 
 
 def test_a_file_will_do(room: Room) -> None:

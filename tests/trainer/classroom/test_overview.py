@@ -33,7 +33,9 @@ Answers = Callable[..., Attempt]
 def gives(ask: Ask) -> Answers:
     """``gives(aiko, right=True, days=2)``: a new question answered so many days ago; ``slip``: by the total."""
 
-    def give(person: User, *, right: bool = True, days: float = 0, took: float = 10, facts: str = POINTS) -> Attempt:
+    def give(
+        person: User, *, right: bool = True, days: float = 0, took: float | None = 10, facts: str = POINTS
+    ) -> Attempt:
         kind = "points" if facts == POINTS else "score"
         question = ask(facts, kind=kind, skills=["points-ron"] if kind == "points" else ["fu-by-ron"])
         answer: Answer | None = None
@@ -187,10 +189,24 @@ def test_the_matrix_is_its_csv(busy: Room) -> None:
         for row, line in zip(given, shown.lines, strict=False):
             states = [row[column.name] for column in shown.columns]
             assert states == [state.replace("-", " ") for state in line.states]
-            numbers = (line.reached, line.answers, line.right, line.minutes)
-            assert tuple(int(row[name]) for name in ("reached", "answers", "right", "minutes")) == numbers
+            numbers = (line.reached, line.answers, line.right, line.percent)
+            names = ("reached", "answers", "right answers", "right in %")
+            assert tuple(int(row[name]) for name in names) == numbers
+            assert row["minutes"] == str(line.minutes or "")
             assert row["last"] == (line.last.isoformat() if line.last else "")
         assert [given[-1][column.name] for column in shown.columns] == [str(column.reached) for column in shown.columns]
+
+
+@pytest.mark.parametrize(("took", "told"), [(None, None), (18, "under 1"), (59, "under 1"), (60, 1), (130, 2)])
+def test_a_time_is_told_alike_everywhere(room: Room, gives: Answers, took: float | None, told: object) -> None:
+    assert room.aiko.student
+    gives(room.aiko.student, took=took)
+    browser, here = room.browser("mori"), room.classroom.get_absolute_url()
+    line = next(line for line in browser.get(here).context["matrix"].lines if line.place == room.aiko)
+    student = browser.get(room.aiko.get_absolute_url()).context["student"]
+    row = table(browser.get(f"{here}matrix.csv"))[0]
+    assert (line.minutes, student.minutes, student.days[0].minutes) == (told, told, told)
+    assert (row["student"], row["minutes"]) == ("Aiko Sato", str(told or ""))
 
 
 def test_a_student_s_page_is_its_csv_and_its_answers(busy: Room) -> None:
@@ -318,7 +334,9 @@ def test_a_deleted_account_leaves_figures_that_are_nobody_s(busy: Room) -> None:
 def test_as_many_queries_for_many(busy: Room, gives: Answers, django_assert_num_queries: Any) -> None:
     browser, here = busy.browser("mori"), busy.classroom.get_absolute_url()
     for round_ in range(2):
-        with django_assert_num_queries(8):  # session, person, class, students, standings, days, slips and of how many
+        with django_assert_num_queries(
+            9
+        ):  # session, person, class, students, standings, days, slips, of how many, held
             browser.get(here)
         with django_assert_num_queries(8):  # session, person, class, student, days, standings, slips, answers
             browser.get(busy.aiko.get_absolute_url())

@@ -441,7 +441,9 @@ def test_the_hardest_skills_are_those_the_matrix_counts(room: Room, assigned: As
     assert all((hard.answers, hard.right) == (1, 0) for hard in before), "the question without an answer counts"
     if feedback == "release":
         assert not Standing.objects.exists()
+        assert "1 assignment</a> answers are held back" in mori.get(room.classroom.get_absolute_url()).content.decode()
         mori.post(f"{row.get_absolute_url()}release/")
+    assert "held back" not in mori.get(room.classroom.get_absolute_url()).content.decode()
     hardest = mori.get(row.get_absolute_url()).context["result"].hardest
     counted = Standing.objects.filter(place=room.aiko).values_list("skill", "tries", "right")
     assert {(hard.slug, hard.answers, hard.right) for hard in hardest} == set(counted)

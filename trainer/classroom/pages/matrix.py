@@ -14,9 +14,9 @@ from django.db.models import Count, Max, Sum
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from trainer.classroom.models import Classroom, DayTally, Membership, SlipTally, Standing
+from trainer.classroom.models import Classroom, DayTally, Membership, Sitting, SlipTally, Standing
 from trainer.classroom.tallies import EARLY
-from trainer.classroom.words import word
+from trainer.classroom.words import minutes, word
 from trainer.drills.mastery import State
 from trainer.drills.pages.parts import slip_title
 from trainer.drills.skills import AREAS, SKILLS
@@ -61,8 +61,8 @@ class Line:
     cells: SafeString
 
     @property
-    def minutes(self) -> int:
-        return round(self.seconds / 60)
+    def minutes(self) -> int | str | None:
+        return minutes(self.seconds)
 
     @property
     def percent(self) -> int | None:
@@ -123,6 +123,7 @@ class Matrix:
     more_slips: int
     need_help: tuple[Line, ...]
     areas: Mapping[str, str]
+    held: int  # assignments of which answers wait to be shown, and count nowhere yet
 
     @property
     def any(self) -> bool:
@@ -134,7 +135,7 @@ type _Known = dict[str, tuple[str, str]]  # of a student: state and early answer
 
 
 def matrix(classroom: Classroom, choice: Choice) -> Matrix:
-    """Four queries."""
+    """Five queries, and one more where slips were made."""
     places = list(classroom.memberships.current().order_by("name", "pk"))
     known: dict[str, _Known] = defaultdict(dict)
     rows = Standing.objects.filter(place__in=[place.pk for place in places])
@@ -162,6 +163,7 @@ def matrix(classroom: Classroom, choice: Choice) -> Matrix:
         more_slips=max(0, len(slips) - SLIPS_SHOWN),
         need_help=tuple(line for line in lines if line.struggling),
         areas=AREAS,
+        held=_held(classroom),
     )
 
 
@@ -177,6 +179,11 @@ def _firsts(slugs: Sequence[str]) -> set[str]:
     for slug in slugs:
         areas.setdefault(SKILLS[slug].area, slug)
     return set(areas.values())
+
+
+def _held(classroom: Classroom) -> int:
+    waiting = Sitting.objects.filter(assignment__classroom=classroom, place__left=None, shown=False)
+    return waiting.exclude(handed_in=None).aggregate(n=Count("assignment", distinct=True))["n"] or 0
 
 
 type _Did = Mapping[str, tuple[int, int, float, date]]
@@ -296,7 +303,8 @@ def matrix_columns(shown: Matrix) -> tuple[str, ...]:
         *(column.name for column in shown.columns),
         "reached",
         "answers",
-        "right",
+        "right answers",
+        "right in %",
         "minutes",
         "last",
         "needs a word about",
@@ -308,5 +316,6 @@ def matrix_rows(shown: Matrix) -> Iterator[tuple[Any, ...]]:
     for line in shown.lines:
         states = (word("states", state) for state in line.states)
         last = line.last.isoformat() if line.last else None
-        yield str(line.place), *states, line.reached, line.answers, line.right, line.minutes, last, line.help_with
-    yield word("matrix", "foot"), *(column.reached for column in shown.columns), None, None, None, None, None, None
+        did = line.answers, line.right, line.percent, line.minutes
+        yield str(line.place), *states, line.reached, *did, last, line.help_with
+    yield word("matrix", "foot"), *(column.reached for column in shown.columns), *[None] * 7

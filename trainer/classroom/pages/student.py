@@ -11,7 +11,7 @@ from django.utils.http import urlencode
 
 from trainer.classroom.models import Classroom, Membership, Seen, SlipTally
 from trainer.classroom.pages.matrix import slip_name, struggles
-from trainer.classroom.words import word
+from trainer.classroom.words import minutes, word
 from trainer.drills.mastery import State
 from trainer.drills.models import Attempt
 from trainer.drills.pages.lists import Brief, brief, shortfall
@@ -64,8 +64,8 @@ class Day:
         return 100 - self.right_height
 
     @property
-    def minutes(self) -> int:
-        return round(self.seconds / 60)
+    def minutes(self) -> int | str | None:
+        return minutes(self.seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +105,8 @@ class Student:
     more: str  # the address of the next page of them, up to where it begins
 
     @property
-    def minutes(self) -> int:
-        return round(self.seconds / 60)
+    def minutes(self) -> int | str | None:
+        return minutes(self.seconds)
 
     @property
     def percent(self) -> int:

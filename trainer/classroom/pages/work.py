@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
@@ -11,7 +11,7 @@ from django.utils import timezone
 from trainer.accounts.models import User
 from trainer.classroom import asking, work
 from trainer.classroom.models import Assignment, Classroom, Membership, Sitting, Task
-from trainer.classroom.words import word
+from trainer.classroom.words import minutes, word
 from trainer.drills.skills import SKILLS
 
 BANDS = 5
@@ -25,7 +25,7 @@ class Done:
     row: Sitting
     late: bool
     over_time: bool
-    minutes: int
+    minutes: int | str | None
 
     @property
     def percent(self) -> int:
@@ -39,7 +39,7 @@ def _done(assignment: Assignment, place: Membership, sitting: Sitting) -> Done:
         row=sitting,
         late=work.is_late(assignment, sitting),
         over_time=allowed is not None and spent > allowed,
-        minutes=max(1, round(spent / timedelta(minutes=1))),
+        minutes=minutes(spent.total_seconds()),
     )
 
 
