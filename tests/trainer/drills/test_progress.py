@@ -12,8 +12,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.trainer.drills.conftest import POINTS, RON, WAITS, Ask
 from trainer.accounts.models import User
-from trainer.drills import ledger, services, standing
-from trainer.drills.models import Attempt, Question, Tally
+from trainer.drills import ledger, practice, services, standing
+from trainer.drills.models import Attempt, PracticeSet, Question, Tally
 from trainer.drills.skills import SKILLS
 
 People = Callable[[str], tuple[User, Client]]
@@ -226,6 +226,44 @@ def test_the_map_says_what_is_reached_due_and_locked(person: People, ask: Ask) -
         "reached": 1,
         "slipped": 0,
     }
+
+
+def test_nothing_open_is_not_everything_met(person: People, ask: Ask) -> None:
+    """Whoever has missed the only open skill goes on with it, and is not told that all is done."""
+    aiko, browser = person("aiko")
+    for _ in range(4):
+        attempt(aiko, ask(RON), right=False, shows={"tile-names": False})
+    standing.rebuild(person=aiko)
+    response = browser.get("/progress/")
+    shown, text = response.context["progress"], response.content.decode()
+    assert (shown.plan.due, shown.plan.next, shown.plan.done) == ((), None, False)
+    assert "Next is Tiles and their names." in text
+    assert "Everything has been met" not in text
+
+
+def test_everything_met_and_nothing_due_is_said(person: People, ask: Ask) -> None:
+    aiko, browser = person("aiko")
+    attempt(aiko, ask(RON), right=True, shows=dict.fromkeys(SKILLS, True))
+    standing.rebuild(person=aiko)
+    assert "Everything has been met and nothing is due" in browser.get("/progress/").content.decode()
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_every_page_names_the_same_skill_as_next(person: People, ask: Ask, right: bool) -> None:
+    aiko, browser = person("aiko")
+    shown = {"tile-names": True, "waits-shapes": right, "seat-winds": True}
+    for number in range(practice.NEW_A_DAY):
+        started = PracticeSet.objects.create(person=aiko, chosen=True)
+        why = {"skill": "seat-winds", "code": "new", "slots": {}, "step": ""}
+        attempt(aiko, ask(RON, set=started, number=1, why=why), right=number > 3, shows=shown)
+    standing.rebuild(person=aiko)
+    following = services.next_choice(aiko).why
+    progress, practise = browser.get("/progress/"), browser.get("/practise/")
+    assert progress.context["progress"].plan.next.slug != following.skill
+    assert progress.context["progress"].next == practise.context["practise"].next
+    assert progress.context["progress"].next.slug == following.skill
+    assert browser.get("/").context["today"].next == practise.context["practise"].next
+    assert f"Next is {SKILLS[following.skill].name}." in progress.content.decode()
 
 
 def test_a_skill_with_its_last_answers_and_slips(person: People, ask: Ask, client: Client) -> None:

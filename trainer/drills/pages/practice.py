@@ -10,9 +10,7 @@ from trainer.drills.pages.figures import Calendar, Tally, calendar, days, totals
 from trainer.drills.pages.history import OpenMistake, latest_mistake
 from trainer.drills.pages.lists import Brief, brief
 from trainer.drills.pages.skillmap import Plan, plan
-from trainer.drills.pages.why import why_words
-from trainer.drills.practice import Why
-from trainer.drills.skills import SKILLS
+from trainer.drills.pages.why import Next, next_up
 from trainer.drills.words import word
 
 PACES = {
@@ -50,15 +48,6 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Next:
-    """What the trainer would ask now: its skill, and in one line why."""
-
-    slug: str
-    skill: str
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
 class Practise:
     """``resume`` is the open question of the set under way. ``calendar`` is None before the first answer."""
 
@@ -77,7 +66,7 @@ def practise(person: User | None, current: models.PracticeSet | None, *, pace: b
     standing, choice = services.standing_and_next(person)
     return Practise(
         resume=_resume(current),
-        next=_next(choice.why),
+        next=next_up(choice.why),
         plan=plan(standing),
         calendar=calendar(shown) if shown else None,
         mistakes=Mistake.objects.filter(person=person).count() if person else 0,
@@ -91,10 +80,6 @@ def practise(person: User | None, current: models.PracticeSet | None, *, pace: b
 
 def _resume(current: models.PracticeSet | None) -> Brief | None:
     return brief(current.questions.latest("number")) if current else None
-
-
-def _next(why: Why) -> Next:
-    return Next(why.skill, SKILLS[why.skill].name, why_words(why))
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +108,7 @@ def today(person: User, current: models.PracticeSet | None) -> Today | None:
         number=(row.number or 1) if row else 0,
         done=sum(result is not None for result in services.results(current)) if current else 0,
         size=models.PracticeSet.SIZE,
-        next=_next(choice.why),
+        next=next_up(choice.why),
         plan=plan(standing),
         calendar=calendar(days(person)),
         total=totals(person)[0],

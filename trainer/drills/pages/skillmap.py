@@ -13,6 +13,7 @@ from trainer.drills.mastery import State
 from trainer.drills.models import Attempt, Evidence
 from trainer.drills.pages.history import Row, row_of
 from trainer.drills.pages.parts import Reference, reference, slip_title
+from trainer.drills.pages.why import Next, next_up
 from trainer.drills.skills import AREAS, SKILLS
 from trainer.drills.standing import SkillStanding, Standing
 from trainer.drills.words import word
@@ -59,14 +60,15 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is for today: the reviews by name, and what may be begun next."""
+    """What is for today: the reviews by name, and what may be begun next. ``met``: no skill is left to begin."""
 
     due: tuple[Node, ...]
     next: Node | None
+    met: bool
 
     @property
     def done(self) -> bool:
-        return not self.due and self.next is None
+        return not self.due and self.met
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,7 @@ class SkillMap:
     areas: tuple[Area, ...]
     counts: tuple[tuple[str, str, int], ...]
     plan: Plan
+    next: Next
 
     @property
     def reached(self) -> int:
@@ -88,10 +91,12 @@ def progress(person: User | None) -> SkillMap | None:
     """The map; None for who has not answered anything."""
     if person is None or not Attempt.objects.filter(person=person).exists():
         return None
-    return skill_map(services.standing(person))
+    standing, choice = services.standing_and_next(person)
+    return skill_map(standing, next_up(choice.why))
 
 
-def skill_map(standing: Standing) -> SkillMap:
+def skill_map(standing: Standing, following: Next) -> SkillMap:
+    """``following`` is what practice would ask now, the same that the other pages name."""
     nodes = _nodes(standing)
     areas = (
         Area(slug, name, tuple(nodes[one.slug] for one in SKILLS.values() if one.area == slug))
@@ -99,7 +104,7 @@ def skill_map(standing: Standing) -> SkillMap:
     )
     counted = Counter(node.state for node in nodes.values())
     counts = tuple((state.value, state.replace("-", " "), counted[state.value]) for state in State)
-    return SkillMap(tuple(areas), counts, plan(standing))
+    return SkillMap(tuple(areas), counts, plan(standing), following)
 
 
 def plan(standing: Standing) -> Plan:
@@ -107,6 +112,7 @@ def plan(standing: Standing) -> Plan:
     return Plan(
         due=tuple(_node(standing.skills[slug]) for slug in standing.due),
         next=_node(standing.skills[first]) if first else None,
+        met=not standing.in_state(State.NOT_STARTED),
     )
 
 

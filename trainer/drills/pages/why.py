@@ -1,5 +1,7 @@
 """In one line why a question is asked now, for questions the trainer chose."""
 
+from dataclasses import dataclass
+
 from trainer.drills.models import Question
 from trainer.drills.practice import Why
 from trainer.drills.skills import SKILLS
@@ -27,3 +29,16 @@ def why_words(why: Why, *, skill: str = "") -> str:
     said = word("why", why.code).format(skill=skill or SKILLS[why.skill].name, **slots)
     said = said[:1].upper() + said[1:]
     return f"{said} {word('why', why.step)}" if why.step else said
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """What the trainer would ask now: its skill, and in one line why."""
+
+    slug: str
+    skill: str
+    why: str
+
+
+def next_up(why: Why) -> Next:
+    return Next(why.skill, SKILLS[why.skill].name, why_words(why))
