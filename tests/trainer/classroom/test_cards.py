@@ -115,7 +115,7 @@ def test_a_card_signs_in_by_its_code_and_by_what_is_written_on_it(room: Room, ma
     phone = Client()
     assert "Aiko Tanaka" in phone.get(link).content.decode()
     assert "_auth_user_id" not in phone.session, "looking signs nobody in"
-    phone.post(link)
+    assert phone.post(link).url == room.classroom.get_absolute_url()
     assert phone.session["_auth_user_id"] == str(made[0].student_id)
     desk = Client()
     desk.post("/account/sign-in/", {"login": "Aiko2", "password": shown[0].password})

@@ -1,5 +1,6 @@
 """Into a class by code or link, as a visitor or as somebody; and how often one may guess."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -127,3 +128,17 @@ def test_a_teacher_calls_back_whom_a_teacher_sent_away_and_nobody_else(room: Roo
     assert teacher.post(f"{gone.get_absolute_url()}remove/", {"back": "1"}).status_code == 302
     assert teacher.post(f"{left.get_absolute_url()}remove/", {"back": "1"}).status_code == 404
     assert list(room.classroom.memberships.current()) == [gone]
+
+
+def test_who_signs_in_or_up_from_the_classes_comes_back_there(db: None) -> None:
+    browser = Client()
+    page = browser.get("/classes/").content.decode()
+    here = "?next=/classes/"
+    assert f'/account/sign-in/{here}"' in page
+    address = re.search(rf'href="([^"]*){re.escape(here)}">take a name', page)
+    assert address
+    password = "seven-pairs-of-geta"
+    sent = {"username": "mori", "password1": password, "password2": password, "next": "/classes/"}
+    answer = browser.post(address[1], sent)
+    assert (answer.status_code, answer.url) == (302, "/classes/")
+    assert "take a name" not in browser.get("/classes/").content.decode()

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
 
-from trainer.accounts.services import ensure_person, person_of
+from trainer.accounts.services import ensure_person, person_of, waiting
 from trainer.accounts.views import entrance, named
 from trainer.classroom import cards as login_cards
 from trainer.classroom import codes, doors, pages, services
@@ -121,8 +121,9 @@ def card(request: HttpRequest, place: str, password: str) -> HttpResponseBase:
 @entrance
 def _sign_in(request: HttpRequest, place: Membership) -> HttpResponseBase:
     """As allauth does it, so that a second step is asked for where there is one, and a guest's answers wait."""
-    response: HttpResponseBase = perform_login(request, place.student, redirect_url=None)
-    return response
+    here = place.classroom.get_absolute_url()
+    response: HttpResponseBase = perform_login(request, place.student, redirect_url=here)
+    return redirect("accounts:guest") if waiting(request) else response
 
 
 @require_POST
