@@ -1,9 +1,9 @@
 """A beginner: builds towards any shape and looks at the own tiles only.
 
 The usual mistakes are in it: the tiles others have thrown are counted as still to come, dora are thrown like any tile,
-every value pair and every call that brings the hand nearer is called, and a hand that waits for one kind alone stays
-silent, often without a yaku. Against a riichi it knows one thing: what that player has thrown is safe. It never calls
-without a yaku in sight.
+honours are held on to, every value pair and every call that brings the hand nearer is called, and a hand that waits for
+one kind alone stays silent, often without a yaku. Against a riichi it knows one thing: what that player has thrown is
+safe. It never calls without a yaku in sight.
 """
 
 from engine.actions import Action, Chi, Discard, Kan, Kita, NineTerminals, Pass, Pon, Riichi
@@ -14,6 +14,9 @@ from engine.bots.look import Look
 from engine.reasons import Code, Reason
 from engine.ukeire import rank_discards
 from engine.view import View
+
+KEPT = 8
+"""Useful tiles that an honour is held on to for."""
 
 
 def beginner(view: View) -> Advice:
@@ -36,7 +39,7 @@ def _turn(view: View, look: Look) -> Advice:
     hand alone; with somebody in riichi, a tile they have thrown if the hand is far from ready or stays as near.
     """
     ranked = rank_discards(view.hand, None, **look.forms.table)
-    place = {choice.tile: -at for at, choice in enumerate(ranked)}
+    place = {choice.tile: choice.total - 100 * choice.shanten - KEPT * choice.tile.is_honor for choice in ranked}
     reasons = {choice.tile: choice for choice in ranked}
     near = ranked[0].shanten
     thrown = {one.tile.kind for player in look.riichis for one in player.river}
@@ -50,7 +53,7 @@ def _turn(view: View, look: Look) -> Advice:
             safe = not declare and action.tile.kind in thrown and (near >= 2 or found.shanten == near)
             code = Code.ADVICE_RIICHI if declare else Code.ADVICE_FOLD if safe and near else Code.ADVICE_NEARER
             why = Reason(code, (action.tile,), None, (found.reason,))
-            choices.append(Choice(action, place[action.tile] + 100 * (declare or safe), why))
+            choices.append(Choice(action, place[action.tile] + 1000 * (declare or safe), why))
         elif isinstance(action, Kan) and len(action.tiles) == 4 and ranked[0].shanten > 0:
             choices.append(Choice(action, 1, Reason(Code.ADVICE_KAN, action.tiles)))
     return advise(choices)

@@ -8,7 +8,7 @@ from engine.bots.advice import Advice
 from engine.bots.weighing import Skill, decide
 from engine.view import View
 
-SKILL = Skill(ahead=2, bold=True, opens=True, habits=True, opened=True, places=True)
+SKILL = Skill(ahead=2, weighs=True, habits=True, opened=True, places=True)
 
 
 def master(view: View) -> Advice:

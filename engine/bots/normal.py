@@ -16,7 +16,7 @@ from engine.tiles import Tile
 from engine.ukeire import DiscardChoice
 from engine.view import View
 
-PUSHED, NEAR = 100, 400
+PUSHED, NEAR = 100, 1000
 """Useful tiles that the chance of dealing in weighs as much as, for a ready hand and for one that is nearly so."""
 
 
@@ -108,15 +108,16 @@ def keepers(look: Look) -> list[float]:
 
 
 def _claim(view: View, look: Look) -> Advice:
-    now = nearest_aim(view.hand, look)[0] if view.hand.is_open else missing(view.hand, look)
-    return advise([Choice(action, *_call(action, view, look, now)) for action in view.options])
+    return advise([Choice(action, *judged(action, view, look)) for action in view.options])
 
 
-def _call(action: Action, view: View, look: Look, now: int) -> tuple[float, Reason]:
+def judged(action: Action, view: View, look: Look) -> tuple[float, Reason]:
+    """What a normal player thinks of an answer to another's tile: a call that is worth making is above 0."""
     if isinstance(action, Pass):
         return 0, Reason(Code.ADVICE_PASS)
     if not isinstance(action, Chi | Pon):
         return -1, Reason(Code.ADVICE_KEEP_CLOSED)
+    now = nearest_aim(view.hand, look)[0] if view.hand.is_open else missing(view.hand, look)
     after = called(view, action)
     far, aim = nearest_aim(after, look)
     if aim is None:

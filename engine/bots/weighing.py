@@ -15,6 +15,7 @@ from engine.bots.aims import ALL, Keys, nearest_aim, sets_missing
 from engine.bots.calls import barred_after, called, missing
 from engine.bots.habits import inclination
 from engine.bots.look import OUTER, Look
+from engine.bots.normal import judged
 from engine.bots.odds import Odds
 from engine.bots.stakes import Stakes
 from engine.bots.worth import TRIPLET, Worth
@@ -48,14 +49,13 @@ type Reasons = tuple[Reason, ...]
 class Skill(NamedTuple):
     """How far a player looks ahead in tiles missing, and what else is known to it.
 
-    ``bold``: when a hand that is not ready yet is worth a danger; ``opens``: when a closed hand is worth opening for
-    more than honours; ``habits``: the shapes strong players keep; ``opened``: the danger of open hands; ``places``: the
-    match's places.
+    ``weighs``: what a hand is worth decides which danger it bears and which calls it makes, else being ready and being
+    nearer; ``habits``: the shapes strong players keep; ``opened``: the danger of open hands; ``places``: the match's
+    places.
     """
 
     ahead: int
-    bold: bool
-    opens: bool
+    weighs: bool
     habits: bool
     opened: bool
     places: bool
@@ -212,7 +212,9 @@ class Weighing:
         """Whether a hand that misses so many tiles and is worth so much bears a danger, ``low`` being the least."""
         if danger <= low:
             return True
-        if danger >= SELDOM or (far > 1 and not self.skill.bold):
+        if not self.skill.weighs:
+            return far <= 1
+        if danger >= SELDOM:
             return False
         usual = self.odds.usual
         if far > FAR or (far > 1 and worth < POOR * usual):
@@ -375,9 +377,9 @@ class Weighing:
             left.remove(tile)
         tile = max((tile for tile in left if tile.kind in found), key=lambda tile: self._chosen(tile, found[tile.kind]))
         points, because = self.thrown(keys, extras, tile, found)
-        if not (self.skill.opens or view.hand.is_open or look.value.get(kind)):
-            return Rank(NEVER, NEVER, action, Code.ADVICE_KEEP_CLOSED, (), ())
         order = self._call_order(min(one.far for one in found.values()), max(one.worth for one in found.values()))
+        if not self.skill.weighs:
+            order = judged(action, view, look)[0]
         return Rank(order, points, action, Code.ADVICE_CALL, action.tiles, (aim.reason, *because))
 
     def _call_order(self, far: int, worth: float) -> float:
