@@ -38,8 +38,8 @@ def counted(person: User) -> Sequence[tuple[str, int]]:
     return [("answer", Attempt.objects.filter(person=person).count())]
 
 
-SKILL = ("skill", "area", "state", "answers", "right", "begun", "reached", "due")
-"""The columns of one skill."""
+SKILL = ("skill", "area", "state", "answers", "right", "first_tries", "first_tries_right", "begun", "reached", "due")
+"""The columns of one skill; its first tries are the last that count, as on the map."""
 
 FIGURES = ("answers", "right", "right_percent", "typical_seconds")
 """The columns of a tally."""
@@ -74,7 +74,8 @@ def _skills(person: User) -> Iterator[tuple[Any, ...]]:
         record = one.record
         days = (record.begun, timezone.localdate(record.reached) if record.reached else None, record.due)
         dates = (day.isoformat() if day else None for day in days)
-        yield one.skill.name, AREAS[one.skill.area], str(record.state), record.tries, record.right, *dates
+        counts = (record.tries, record.right, len(record.last), sum(right for _, right in record.last))
+        yield one.skill.name, AREAS[one.skill.area], str(record.state), *counts, *dates
 
 
 def _answers(person: User) -> Iterator[tuple[Any, ...]]:

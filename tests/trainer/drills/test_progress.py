@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.trainer.drills.conftest import POINTS, RON, WAITS, Ask
 from trainer.accounts.models import User
-from trainer.drills import ledger, practice, services, standing
+from trainer.drills import belongings, ledger, practice, services, standing
 from trainer.drills.models import Attempt, PracticeSet, Question, Tally
 from trainer.drills.skills import SKILLS
 
@@ -226,6 +226,19 @@ def test_the_map_says_what_is_reached_due_and_locked(person: People, ask: Ask) -
         "reached": 1,
         "slipped": 0,
     }
+
+
+def test_the_map_and_the_export_say_what_they_count(person: People, ask: Ask) -> None:
+    aiko, browser = person("aiko")
+    attempt(aiko, ask(RON), right=False, ago=2, shows={"seat-winds": False})
+    for right in (True, True, False):
+        attempt(aiko, ask(RON), right=right, shows={"seat-winds": right})
+    standing.rebuild(person=aiko)
+    assert "0 of 2 first tries" in browser.get("/progress/").content.decode()
+    (exported,) = [table for table in belongings.tables(aiko) if table.name == "skills"]
+    name = SKILLS["seat-winds"].name
+    (winds,) = [dict(zip(exported.columns, row, strict=True)) for row in exported.rows() if row[0] == name]
+    assert (winds["answers"], winds["right"], winds["first_tries"], winds["first_tries_right"]) == (4, 2, 2, 0)
 
 
 def test_nothing_open_is_not_everything_met(person: People, ask: Ask) -> None:
