@@ -103,6 +103,19 @@ def test_tiles_are_tapped_one_by_one_and_keep_nothing(sign: Sign) -> None:
     assert not Question.objects.exists()
 
 
+def test_what_was_read_is_shown_though_it_makes_no_hand_yet(sign: Sign) -> None:
+    _, mori = sign("mori")
+
+    def above(hand: str) -> str:
+        page = mori.post("/sheets/questions/new/", QUESTION | {"hand": hand}).content.decode()
+        return page.split('class="hand-so-far"')[1].split("<fieldset")[0]
+
+    assert "12 tiles" in above("23499m666p4456s")
+    assert above("23499m666p4456s").count("<svg") == 12
+    assert "cannot be read as tiles" in above("garbage")
+    assert "No tile yet" in above("")
+
+
 @pytest.mark.parametrize(
     ("text", "tile", "now"), [("", "5m", "5m"), ("99m1s", "0p", "99m0p1s"), ("1z,3-33z", "9s", "9s1z,3-33z")]
 )

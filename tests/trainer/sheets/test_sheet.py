@@ -50,6 +50,14 @@ def test_a_sheet_is_drawn_up_once_and_printed_without_answers(sign: Sign) -> Non
     assert facts(Sheet.objects.get(pk="t" * 12)) == facts(sheet)
 
 
+def test_a_sheet_of_payments_asks_what_is_paid(sign: Sign) -> None:
+    user, mori = sign("mori")
+    sheet = services.draw_up(author=user, **SHEET | {"mix": "scoring", "large": False})
+    page = mori.get(sheet.get_absolute_url()).content.decode()
+    assert page.count("<h2>What is paid?") == 5
+    assert "Score this hand" not in page
+
+
 def test_the_link_leads_anybody_to_the_same_questions(sign: Sign) -> None:
     _, mori = sign("mori")
     mori.post("/sheets/new/", SHEET)

@@ -143,7 +143,7 @@ def _heading(verdict: WaitsVerdict, given_up: bool) -> str:
         return f"Right: {_tiles(total)}"
     if verdict.superfluous and found == total:
         return f"{_tiles(total).capitalize()}; you named more"
-    return f"{_tiles(total).capitalize()}; you found {_NUMBERS[found] if found else 'none'}"
+    return f"{_tiles(total).capitalize()}; you found {_NUMBERS[found] if found else 'none yet'}"
 
 
 def _away(shanten: int) -> str:

@@ -7,7 +7,7 @@ from django.db.models import Count, QuerySet
 from django.utils.safestring import SafeString
 
 from engine.hand import Hand
-from engine.tiles import KINDS, RED_FIVES, Suit
+from engine.tiles import KINDS, RED_FIVES, Suit, Tile, parse_tiles
 from trainer.accounts.models import User
 from trainer.display import faces
 from trainer.display.wording import term
@@ -35,19 +35,28 @@ def shelf(person: User) -> Shelf:
 
 @dataclass(frozen=True, slots=True)
 class Picker:
-    """Every tile to add, by suit, and the hand as it stands, where it can be read."""
+    """Every tile to add, by suit, and the hand as it stands; ``tiles`` is what was read where they make no hand yet."""
 
     rows: tuple[tuple[str, Picks], ...]
     hand: Hand | None
+    tiles: tuple[Tile, ...]
     count: int
+    unread: bool  # something was written that is no tile
 
 
 def picker(text: str) -> Picker:
+    written = text.split()[0] if text.split() else ""
+    rows = tuple(_rows())
     try:
-        hand = Hand.parse(text.split(" ")[0]) if text else None
+        hand = Hand.parse(written)
+        return Picker(rows, hand, (), len(hand.held) + 3 * len(hand.melds), False)
     except ValueError:
-        hand = None
-    return Picker(tuple(_rows()), hand, len(hand.held) + 3 * len(hand.melds) if hand else 0)
+        pass
+    try:
+        tiles = tuple(parse_tiles(written.partition(",")[0]))
+    except ValueError:
+        tiles = ()
+    return Picker(rows, None, tiles, len(tiles), bool(written) and not tiles)
 
 
 def _rows() -> Iterator[tuple[str, Picks]]:
