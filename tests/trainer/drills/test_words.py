@@ -66,3 +66,10 @@ def test_rules_that_can_decide_have_words_under_every_table(kind: object) -> Non
                     assert rule_words(path, value)
                     seen.add(path)
     assert seen or kind.slug in ("waits", "discard", "tenpai", "safety", "build")  # no table differs there
+
+
+@pytest.mark.parametrize("rounds", [True, False])
+def test_rounding_up_to_mangan_is_said_without_the_han_and_fu_it_is_asked_of(rounds: bool) -> None:
+    said = rule_words("limits.kiriage", rounds)
+    assert "mangan" in said
+    assert not re.search(r"\d", said)
