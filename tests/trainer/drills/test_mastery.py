@@ -210,7 +210,7 @@ def test_the_export_says_where_the_person_stands(ask: Ask, person: People) -> No
     assert len(rows) == len(SKILLS)
     today = date.today()
     assert rows["Fu of a triplet completed by ron"][1:] == (
-        "Fu", "learning", 1, 0, today.isoformat(), None, (today + timedelta(days=1)).isoformat()
+        "Fu", "learning", 1, 0, 1, 0, today.isoformat(), None, (today + timedelta(days=1)).isoformat()
     )  # fmt: skip
 
 

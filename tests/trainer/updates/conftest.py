@@ -6,6 +6,7 @@ import socket
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import mkdtemp
 from time import monotonic, sleep
 from typing import Any
 
@@ -65,16 +66,16 @@ def redis_server() -> Iterator[RedisServer]:
 
 
 @pytest.fixture(scope="session")
-def postgres_parameters(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
-    """How to reach a PostgreSQL made for this run. It will not run for root, who makes it as ``postgres``."""
+def postgres_parameters() -> Iterator[dict[str, Any]]:
+    """How to reach a PostgreSQL made for this run. It will not run for root, who makes it as ``postgres``: in a folder
+    of its own, since pytest keeps its own from everybody else.
+    """
     pytest.importorskip("psycopg", reason="the driver for PostgreSQL is not installed (requirements/scale.txt)")
     initdb, pg_ctl = found("initdb"), found("pg_ctl")
-    folder = tmp_path_factory.mktemp("postgres")
+    folder = Path(mkdtemp(prefix="postgres-"))
     root = os.getuid() == 0
     who = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if root else []
     if root:
-        for place in (folder, *list(folder.parents)[:2]):
-            place.chmod(0o755)
         shutil.chown(folder, "postgres")
     port, data = free_port(), folder / "data"
 
@@ -88,3 +89,4 @@ def postgres_parameters(tmp_path_factory: pytest.TempPathFactory) -> Iterator[di
     run(pg_ctl, "-D", str(data), "-w", "-o", options, "-l", log, "start")
     yield {"host": "127.0.0.1", "port": port, "user": "tenpai", "dbname": "postgres"}
     run(pg_ctl, "-D", str(data), "-m", "immediate", "stop")
+    shutil.rmtree(folder)

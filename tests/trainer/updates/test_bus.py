@@ -137,6 +137,7 @@ def test_a_relay_out_of_reach_fails_nobody(caplog: pytest.LogCaptureFixture) -> 
     assert "reached this process only" in caplog.text
 
 
+@pytest.mark.django_db  # Django's own checks ask the database what it can do
 @pytest.mark.parametrize(
     ("kind", "workers", "complaints"),
     [
