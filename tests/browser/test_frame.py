@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 def test_home(visit: Callable[..., Page], assert_accessible: Callable[[Page], None], look: dict[str, str]) -> None:
     page = visit("/", **look)
-    expect(page.get_by_role("link", name="Practise scoring")).to_be_visible()
+    expect(page.get_by_role("button", name="Practise", exact=True)).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing scrolls sideways"
     assert_accessible(page)
 
