@@ -139,6 +139,7 @@ def test_streams_share_two_threads_and_other_pages_do_not_use_them() -> None:
     assert not any(thread.name.startswith("live") for path, thread in used if path == "/yaku/")
 
 
+@pytest.mark.django_db
 def test_serve_refuses_several_workers_without_a_bus_between_them(
     monkeypatch: pytest.MonkeyPatch, settings: Any
 ) -> None:
