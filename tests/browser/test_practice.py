@@ -246,3 +246,19 @@ def test_the_clock_runs_out_by_itself(visit: Visit) -> None:
     Sprint.objects.update(started=timezone.now() - timedelta(seconds=55))
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_have_text("0 right in 60 seconds", timeout=20_000)
+
+
+def test_help_comes_in_place_and_keeps_what_is_written(visit: Visit, slip: Question, assert_accessible: Check) -> None:
+    page = visit(slip.get_absolute_url(), size="phone")
+    page.get_by_label("Han", exact=True).fill("3")
+    page.get_by_role("button", name="Help me begin").click()
+    expect(page.get_by_text("Begin by reading the hand in its sets")).to_be_visible()
+    expect(page.get_by_text("A beginning")).to_be_focused()
+    expect(page.get_by_label("Han", exact=True)).to_have_value("3")
+    assert fits(page)
+    assert_accessible(page)
+    page.get_by_label("Fu", exact=True).fill("40")
+    page.get_by_label("Discarder pays").fill("5200")
+    page.get_by_role("button", name="Check").click()
+    expect(page.get_by_text("this was practice")).to_be_visible()
+    assert Attempt.objects.get().helped

@@ -28,6 +28,7 @@ ANSWER = (
     "answer",
     "parts",
     "right",
+    "helped",
     "slip",
     "seconds",
 )
@@ -93,6 +94,7 @@ def _answers(person: User) -> Iterator[tuple[Any, ...]]:
             "answer",
             "parts",
             "right",
+            "helped",
             "slip",
             "took",
         )

@@ -111,7 +111,9 @@ def _evidence(attempt: Any, shows: Mapping[str, bool], model: type[Any]) -> list
 
 
 def _cleared(attempt: Any, level: str, shows: Mapping[str, bool]) -> list[str]:
-    """The skills whose mistakes this answer makes good."""
+    """The skills whose mistakes this answer makes good; what help has found makes good none."""
+    if attempt.helped:
+        return []
     return [skill for skill, right in shows.items() if right] + [f"{attempt.kind}/{level}"] * attempt.right
 
 

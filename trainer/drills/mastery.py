@@ -121,9 +121,10 @@ def after(record: Record, tried: Try) -> Record:
             if not first and last and record.seen and last[-1][0] == tried.day:
                 last = last[:-1]  # a sitting counts once
             last = (*last, (tried.day, tried.right))[-WINDOW:]
+    ability = difficulty.learnt(record.ability, record.tries, tried.difficulty, tried.right)
     return replace(
         record,
-        ability=difficulty.learnt(record.ability, record.tries, tried.difficulty, tried.right),
+        ability=min(ability, record.ability) if tried.helped else ability,
         last=last,
         tries=record.tries + 1,
         right=record.right + tried.right,

@@ -195,7 +195,8 @@ def keep(*, attempt: Attempt, drill: Drill, shows: Mapping[str, bool], before: B
         usual = _usual(attempt.person_id, drill)
     after = dict(_moved(known, shows, attempt, before.rating, usual))
     upsert([_row(attempt.person_id, skill, record) for skill, record in after.items()], unique=("person", "skill"))
-    _measure(drill, before, known, shows)
+    if not attempt.helped:
+        _measure(drill, before, known, shows)
 
 
 def _moved(

@@ -15,6 +15,7 @@ urlpatterns = [
     path("practise/<slug:kind>/start/", practice.start, name="start"),
     path("q/<slug:pk>/", practice.question, name="question"),
     path("q/<slug:pk>/answer/", practice.answer, name="answer"),
+    path("q/<slug:pk>/help/", practice.help, name="help"),
     path("q/<slug:pk>/next/", practice.next, name="next"),
     path("q/<slug:pk>/again/", practice.again, name="again"),
     path("q/<slug:pk>/try/", practice.retry, name="retry"),

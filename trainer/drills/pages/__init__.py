@@ -1,6 +1,7 @@
 """What each page of the drills shows, as values: rows and verdicts in, plain pieces for the templates out.
 
-Nothing of a solution is computed here for a question that its visitor has not answered.
+Nothing of a solution is computed here for a question that its visitor has not answered, but for its first step where
+they ask for help.
 """
 
 from trainer.drills.pages.figures import figures

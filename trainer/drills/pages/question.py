@@ -13,6 +13,7 @@ from trainer.drills import question as pure
 from trainer.drills.kinds import KINDS, OF_WIN
 from trainer.drills.pages import choosing, ofwin, points, score, waits
 from trainer.drills.pages.figures import spell
+from trainer.drills.pages.help import Help, first_step
 from trainer.drills.pages.lists import level_name
 from trainer.drills.pages.parts import PAGES, Reference, Written, reference
 from trainer.drills.pages.why import why_line
@@ -80,6 +81,9 @@ class Page:
     note: str
     why: str  # it is asked, empty where a person chose it or it was asked of somebody else
     pace: str  # of a table, empty where it is not to be shown
+    helps: str  # on the button that gives help, empty where none is to be had
+    help: Help | None  # once it was asked for
+    helped: str  # said of an answer given with help
     retry: bool = False
     skill: str = ""  # that a new hand is to ask for
 
@@ -104,10 +108,12 @@ def page(
     skill: str = "",
     pace: int = 0,
     own: bool = False,
+    helped: bool = False,
 ) -> Page:
     """``results`` are those of the question's set if it is the visitor's own, ``current`` is another they are in.
 
-    ``own``: it was asked of this visitor, who alone is told why; for that says how they stand.
+    ``own``: it was asked of this visitor, who alone is told why, for that says how they stand, and alone may have help;
+    ``helped``: they have asked for it.
 
     ``action`` is where an answer goes if not to the question's own place; ``pace`` is a target time to show.
     ``written`` and ``errors`` bring back an answer that could not be read, ``stamped`` the moment it was first shown.
@@ -133,6 +139,9 @@ def page(
         note=note,
         why=why_line(row, answered=marked is not None) if own and not retry else "",
         pace=spell(pace) if pace else "",
+        helps=word("help", "button") if own and not marked else "",
+        help=first_step(asked) if helped and own and not marked else None,
+        helped=word("help", "with") if own and marked and marked.attempt.helped else "",
         retry=retry,
         skill=skill or (missing(marked) if marked else ""),
     )

@@ -23,6 +23,9 @@ from trainer.drills.models import PracticeSet, Question
 from trainer.drills.question import AnswerError
 from trainer.drills.skills import SKILLS
 
+KEPT_HELP = 20
+"""How many questions with help a session remembers; an answer to an older one counts as one without."""
+
 KEPT_SETS = 5
 """How many sets without a person a session remembers; older ones were left before their first answer."""
 
@@ -154,9 +157,15 @@ def _page(
         current=current,
         pace=shown,
         own=mine or question.set is None,
+        helped=_helped(request, question),
         **more,
     )
     return {"place": "practise", "page": page, "here": question.get_absolute_url()}
+
+
+def _helped(request: HttpRequest, question: Question) -> bool:
+    """Whether this visitor has asked for help with it."""
+    return question.pk in request.session.get("helped", ())
 
 
 def find(pk: str) -> Question:
@@ -170,6 +179,24 @@ def question(request: HttpRequest, pk: str) -> HttpResponse:
     asked = find(pk)
     marked = services.marked(person=person_of(request), question=asked)
     return respond(request, "drills/question.html", _page(request, asked, marked=marked), partials=["question"])
+
+
+@require_POST
+def help(request: HtmxRequest, pk: str) -> HttpResponse:
+    """Show the first step of an open question; whoever has seen it has had help. What is written so far stays."""
+    asked = find(pk)
+    earlier = services.marked(person=person_of(request), question=asked)
+    if earlier:
+        return _noted(request, asked, "answered", earlier)
+    if asked.set and not owns(request, asked.set):
+        return _noted(request, asked, "foreign", None)
+    if not _helped(request, asked):
+        request.session["helped"] = [*request.session.get("helped", ()), pk][-KEPT_HELP:]
+    written = {name: request.POST.getlist(name) for name in request.POST}
+    stamped = request.POST.get("shown", "")
+    kept = stamped if services.seconds_since(asked, stamped) is not None else ""
+    context = _page(request, asked, written=written, stamped=kept)
+    return render(request, f"drills/question.html{'#question' if request.htmx else ''}", context)
 
 
 @require_POST
@@ -191,7 +218,12 @@ def answer(request: HtmxRequest, pk: str) -> HttpResponse:
         return render(request, f"drills/question.html{'#question' if request.htmx else ''}", context)
     mine = owns(request, asked.set)
     marked, new = services.take_answer(
-        person=ensure_person(request), question=asked, answer=read, took=took, claim=mine
+        person=ensure_person(request),
+        question=asked,
+        answer=read,
+        took=took,
+        claim=mine,
+        helped=_helped(request, asked),
     )
     if not new:
         return _noted(request, asked, "answered", marked)
