@@ -25,9 +25,6 @@ from trainer.drills.skills import SKILLS, TAGS, Drill, Skill, skill_of
 TIMED = 5
 """So many timed answers at a level tell how long a person usually takes there."""
 
-LOOKED_BACK = 100
-"""So many of today's answers are looked at when the next question is chosen."""
-
 _KEPT = ("ability", "tries", "right", "card", "begun", "seen", "reached")
 
 
@@ -137,16 +134,16 @@ def _ratings() -> dict[Drill, float]:
 
 
 def _asked(person: User, today: date) -> tuple[Asked, ...]:
-    """Today's answers, oldest first."""
+    """Today's answers, oldest first: all of them, since what a day holds of new skills and reviews is counted there."""
     midnight = timezone.make_aware(datetime.combine(today, time()))
     found = (
         Attempt.objects.filter(person=person, at__gte=midnight)
-        .order_by("-at", "-pk")
-        .values_list("at", "question__why", "question__kind", "question__level", "shows")[:LOOKED_BACK]
+        .order_by("at", "pk")
+        .values_list("at", "question__why", "question__kind", "question__level", "shows")
     )
     return tuple(
         Asked(at, why.get("skill", ""), why.get("code", ""), (kind, level), shows or {})
-        for at, why, kind, level, shows in reversed(found)
+        for at, why, kind, level, shows in found
     )
 
 

@@ -7,7 +7,7 @@ from importlib import import_module
 
 import pytest
 from django.apps import apps
-from django.db import connection
+from django.db import IntegrityError, connection
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -245,3 +245,29 @@ def test_answers_to_different_questions_at_once_all_count(person: People) -> Non
     assert state(aiko) == {"points-ron": (8, 8)}
     assert ItemDifficulty.objects.get().answers == 8
     assert PracticeSet.objects.count() == 0
+
+
+def test_what_a_day_holds_is_counted_over_the_whole_day(ask: Ask, person: People) -> None:
+    aiko, _ = person("aiko")
+    new = ask(RON, why={"skill": "fu-wait", "code": "new", "slots": {}, "step": ""})
+    after = [ask(RON) for _ in range(120)]
+    Attempt.objects.bulk_create(
+        Attempt(person=aiko, question=question, kind="score", answer={}, right=False, at=datetime.now(UTC))
+        for question in (new, *after)
+    )
+    codes = [one.code for one in standings.learner_of(aiko).asked]
+    assert (len(codes), codes[0]) == (121, "new")
+
+
+def test_a_failure_is_not_taken_for_an_earlier_answer(
+    ask: Ask, person: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    aiko, _ = person("aiko")
+
+    def fail(**_: object) -> None:
+        raise IntegrityError("some other rule of the database")
+
+    monkeypatch.setattr(services.ledger, "keep", fail)
+    with pytest.raises(IntegrityError, match="some other rule"):
+        take(aiko, ask(RON, skills=TAGS), RIGHT)
+    assert not Attempt.objects.exists()
