@@ -217,3 +217,19 @@ def test_nobody_s_progress_moves_by_looking(client: Client, person: People, ask:
         assert browser.get(address).status_code == 200
     assert [list(model.objects.values()) for model in (Attempt, Mastery, Mistake, Question, PracticeSet)] == before
     assert timezone.localdate() >= Mastery.objects.get().begun
+
+
+def test_which_yaku_comes_is_said_nowhere(person: People, ask: Ask) -> None:
+    aiko, browser = person("aiko")
+    attempt(aiko, ask(RON), right=False, ago=30, shows={"yaku-flush": False, "yaku-outside": False})
+    standing.rebuild(person=aiko)
+    assert services.next_choice(aiko).skill.startswith("yaku-")
+    for address in ("/", "/practise/"):
+        text = browser.get(address).content.decode()
+        assert "Reviewing: a yaku, due today." in text
+        assert "2 yaku." in text
+        for skill in ("yaku-flush", "yaku-outside"):
+            assert SKILLS[skill].name not in text
+    plan = browser.get("/progress/").content.decode().partition('<section class="section today-plan">')[2]
+    assert "Which yaku it is" in plan.partition("</section>")[0]
+    assert SKILLS["yaku-flush"].name not in plan.partition("</section>")[0]

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from django.utils import timezone
@@ -13,13 +13,16 @@ from trainer.drills.mastery import State
 from trainer.drills.models import Attempt, Evidence
 from trainer.drills.pages.history import Row, row_of
 from trainer.drills.pages.parts import Reference, reference, slip_title
-from trainer.drills.pages.why import Next, next_up
+from trainer.drills.pages.why import Next, is_secret, next_up
 from trainer.drills.skills import AREAS, SKILLS
 from trainer.drills.standing import SkillStanding, Standing
 from trainer.drills.words import word
 
 LAST = 8
 """How many of the last answers the page of a skill shows."""
+
+NAMED = 6
+"""How many of the reviews of a day are named."""
 
 LOOKED_AT = 40
 """Of how many answers that were not yet right it counts the slips."""
@@ -60,11 +63,26 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is for today: the reviews by name, and what may be begun next. ``met``: no skill is left to begin."""
+    """What is for today: the reviews, and what may be begun next; none of them by name where that would answer its
+    question. ``met``: no skill is left to begin.
+    """
 
     due: tuple[Node, ...]
     next: Node | None
     met: bool
+
+    @property
+    def named(self) -> tuple[Node, ...]:
+        """The first reviews that may be named."""
+        return tuple(node for node in self.due if node.slug)[:NAMED]
+
+    @property
+    def others(self) -> str:
+        """The other reviews: ``3 more and 2 yaku``."""
+        yaku = sum(not node.slug for node in self.due)
+        more = len(self.due) - yaku - len(self.named)
+        said = [f"{more} more"] * (more > 0) + [word("why", "a-yaku") if yaku == 1 else f"{yaku} yaku"] * (yaku > 0)
+        return " and ".join(said)
 
     @property
     def done(self) -> bool:
@@ -110,10 +128,15 @@ def skill_map(standing: Standing, following: Next) -> SkillMap:
 def plan(standing: Standing) -> Plan:
     first = standing.fresh[0] if standing.fresh else None
     return Plan(
-        due=tuple(_node(standing.skills[slug]) for slug in standing.due),
-        next=_node(standing.skills[first]) if first else None,
+        due=tuple(_planned(standing.skills[slug]) for slug in standing.due),
+        next=_planned(standing.skills[first]) if first else None,
         met=not standing.in_state(State.NOT_STARTED),
     )
+
+
+def _planned(one: SkillStanding) -> Node:
+    node = _node(one)
+    return replace(node, slug="", name=word("why", "a-yaku")) if is_secret(node.slug) else node
 
 
 def _nodes(standing: Standing) -> Mapping[Slug, Node]:

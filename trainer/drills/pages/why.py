@@ -19,7 +19,7 @@ def why_line(question: Question, *, answered: bool) -> str:
     if question.why.get("skill") not in SKILLS:
         return ""
     why = Why.from_values(question.why)
-    tells = why.skill.startswith("yaku-") and {"yaku", "han"} & {*question.asks} and why.code not in KNOWN
+    tells = is_secret(why.skill) and {"yaku", "han"} & {*question.asks} and why.code not in KNOWN
     return why_words(why, skill=word("why", "a-yaku") if tells and not answered else "")
 
 
@@ -33,7 +33,7 @@ def why_words(why: Why, *, skill: str = "") -> str:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """What the trainer would ask now: its skill, and in one line why."""
+    """What the trainer would ask now: its skill, and in one line why. ``slug`` is empty where it is not told which."""
 
     slug: str
     skill: str
@@ -41,4 +41,11 @@ class Next:
 
 
 def next_up(why: Why) -> Next:
+    if is_secret(why.skill):
+        return Next("", word("why", "some-yaku"), why_words(why, skill=word("why", "a-yaku")))
     return Next(why.skill, SKILLS[why.skill].name, why_words(why))
+
+
+def is_secret(skill: str) -> bool:
+    """Whether naming what comes would answer it: a question for a yaku asks which one the hand has."""
+    return skill.startswith("yaku-")
