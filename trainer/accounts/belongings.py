@@ -12,7 +12,9 @@ from trainer.accounts.models import User
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows to be given out, one value a column, found when asked for; ``says`` is what stands beside its link."""
+    """Rows to be given out, one value a column, moments as such, found when asked for; ``says`` is what stands beside
+    its link.
+    """
 
     name: str
     says: str

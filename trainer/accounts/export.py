@@ -5,6 +5,7 @@ import io
 import json
 import re
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
@@ -20,9 +21,9 @@ FORMULA = re.compile(r"\s*[=+\-@＝＋－＠]|[\t\r\n]")
 def document(person: User) -> str:
     """Everything, as JSON."""
     tables = {
-        table.name: [dict(zip(table.columns, row, strict=True)) for row in table.rows()] for table in _all(person)
+        table.name: [dict(zip(table.columns, row, strict=True)) for row in _rows(table)] for table in _all(person)
     }
-    return json.dumps({"exported": timezone.now().isoformat()} | tables, ensure_ascii=False, indent=1)
+    return json.dumps({"exported": _given(timezone.now())} | tables, ensure_ascii=False, indent=1)
 
 
 def tables(person: User) -> list[tuple[str, str]]:
@@ -36,8 +37,17 @@ def sheet(person: User, name: str) -> str:
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(table.columns)
-    writer.writerows([_cell(value) for value in row] for row in table.rows())
+    writer.writerows([_cell(value) for value in row] for row in _rows(table))
     return out.getvalue()
+
+
+def _rows(table: Table) -> Iterator[list[Any]]:
+    return ([_given(value) for value in row] for row in table.rows())
+
+
+def _given(value: Any) -> Any:
+    """A value as it is given out: moments as the pages have them, so that their day is the same."""
+    return timezone.localtime(value).isoformat() if isinstance(value, datetime) else value
 
 
 def _all(person: User) -> Iterator[Table]:
@@ -58,8 +68,7 @@ def _account(person: User) -> Table:
         "motion",
         "double_time",
     )
-    values = [getattr(person, name) for name in fields]
-    rows = [[value.isoformat() if name == "date_joined" else value for name, value in zip(fields, values, strict=True)]]
+    rows = [[getattr(person, name) for name in fields]]
     return Table("account", "your name and preferences", ("name", "guest", "since", *fields[3:]), lambda: rows)
 
 

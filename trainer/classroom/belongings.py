@@ -31,13 +31,12 @@ def _classes(person: User) -> Iterator[tuple[Any, ...]]:
             one.classroom_id,
             one.classroom.name,
             "owner" if one.is_owner else "teacher",
-            one.since.isoformat(),
+            one.since,
             None,
             None,
         )
     for place in Membership.objects.filter(student=person).select_related("classroom").order_by("joined"):
-        left = place.left.isoformat() if place.left else None
-        yield place.classroom_id, place.classroom.name, "student", place.joined.isoformat(), left, place.name
+        yield place.classroom_id, place.classroom.name, "student", place.joined, place.left, place.name
 
 
 def move(guest: User, person: User) -> None:

@@ -101,7 +101,7 @@ def _answers(person: User) -> Iterator[tuple[Any, ...]]:
     )
     for at, question, practice, kind, level, digest, *rest in found.iterator():
         labels = word("kinds", kind, "title"), word("levels", kind, level, "label")
-        yield at.isoformat(), address.replace("0", question), practice, *labels, rules(digest), *rest
+        yield at, address.replace("0", question), practice, *labels, rules(digest), *rest
 
 
 def _figures(tally: Tally) -> tuple[int, int, int, float | None]:

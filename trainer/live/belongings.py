@@ -27,7 +27,7 @@ def _replies(person: User) -> Iterator[tuple[Any, ...]]:
     found = Reply.objects.filter(seat__person=person, asked__state="shown").order_by("at")
     names = ("asked__room__code", "seat__name", "asked__question", "answer", "right", "slip", "took")
     for at, *rest in found.values_list("at", *names).iterator():
-        yield at.isoformat(), *rest
+        yield at, *rest
 
 
 def move(guest: User, person: User) -> None:

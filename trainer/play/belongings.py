@@ -37,9 +37,8 @@ def _seats(person: User) -> dict[str, int]:
 def _match_rows(person: User) -> Iterator[tuple[Any, ...]]:
     seats = _seats(person)
     for match in _matches(person).order_by("made"):
-        finished = match.finished.isoformat() if match.finished else None
-        begun = match.made.isoformat()
-        yield match.pk, match.values["name"], begun, finished, seats[match.pk], match.options, match.standings
+        times = match.made, match.finished
+        yield match.pk, match.values["name"], *times, seats[match.pk], match.options, match.standings
 
 
 def _round_rows(person: User) -> Iterator[tuple[Any, ...]]:

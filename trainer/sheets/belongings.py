@@ -32,17 +32,17 @@ def tables(person: User) -> Sequence[Table]:
 
 def _questions(person: User) -> Iterator[tuple[Any, ...]]:
     for made in Made.objects.of(person).select_related("question").order_by("made"):
-        yield made.made.isoformat(), made.title, made.question.kind, made.question.facts
+        yield made.made, made.title, made.question.kind, made.question.facts
 
 
 def _sheets(person: User) -> Iterator[tuple[Any, ...]]:
     for sheet in Sheet.objects.of(person).order_by("made"):
-        yield sheet.made.isoformat(), sheet.title, sheet.seed
+        yield sheet.made, sheet.title, sheet.seed
 
 
 def _deals(person: User) -> Iterator[tuple[Any, ...]]:
     for deal in Deal.objects.of(person).order_by("made"):
-        yield deal.made.isoformat(), deal.title, deal.note, deal.wall
+        yield deal.made, deal.title, deal.note, deal.wall
 
 
 def move(guest: User, person: User) -> None:

@@ -6,9 +6,11 @@ import json
 from collections.abc import Callable
 from statistics import geometric_mean
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from engine.rules import load
@@ -17,6 +19,7 @@ from tests.trainer.drills.test_progress import attempt
 from trainer.accounts import belongings
 from trainer.accounts.export import sheet
 from trainer.accounts.models import User
+from trainer.drills.models import Attempt
 from trainer.play.models import RoundRecord
 from trainer.play.options import Options
 from trainer.play.services import new_match
@@ -74,6 +77,20 @@ def test_they_come_out_of_the_answers_given(practised: tuple[User, Client]) -> N
     for day in page.days:
         rows = [row for row in answers if row["at"].startswith(day.day.isoformat())]
         assert (len(rows), sum(row["right"] == "yes" for row in rows)) == (day.tally.answers, day.tally.right)
+
+
+@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
+def test_days_are_those_of_the_pages(member: Member, ask: Ask, zone: str) -> None:
+    _, browser = member("aiko")
+    browser.cookies["zone"] = zone
+    question = ask(RON)
+    browser.post(f"/q/{question.pk}/answer/", {"han": "3", "fu": "40", "payment": "5200"})
+    (answer,), (day,) = table(browser, "answers"), table(browser, "days")
+    shown = browser.get("/progress/figures/").context["figures"].days[0].day
+    assert shown == timezone.localdate(Attempt.objects.get().at, ZoneInfo(zone))
+    assert answer["at"][:10] == day["day"] == shown.isoformat()
+    given = json.loads(browser.get("/account/export/").content)
+    assert (given["answers"][0]["at"], given["exported"][:10]) == (answer["at"], day["day"])
 
 
 def test_csv_and_json_say_the_same(practised: tuple[User, Client]) -> None:
