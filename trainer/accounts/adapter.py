@@ -4,7 +4,8 @@ import unicodedata
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
-from django.http import HttpRequest
+from allauth.account.internal.flows.login import record_authentication
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from trainer.accounts import services
@@ -36,6 +37,12 @@ class Adapter(DefaultAccountAdapter):
         super().login(request, user)
         if guest and guest.pk != user.pk:
             services.let_wait(request, guest)
+
+    def post_login(self, request: HttpRequest, user: User, *, signup: bool, **rest: Any) -> HttpResponse:
+        if signup:  # the password was chosen this very moment: nobody is asked for it again at once
+            record_authentication(request, user, method="password", reauthenticated=True)
+        response: HttpResponse = super().post_login(request, user, signup=signup, **rest)
+        return response
 
     def get_login_redirect_url(self, request: HttpRequest) -> str:
         if services.waiting(request):

@@ -1,7 +1,9 @@
 """An e-mail address is never needed; one that is confirmed brings a new password, and no other does."""
 
 import re
+import time
 from collections.abc import Callable
+from unittest.mock import patch
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -114,6 +116,13 @@ def test_the_password_is_asked_for_first(member: Member) -> None:
     assert browser.get(HERE).status_code == 302
     assert browser.post(response.url, {"password": PASSWORD, "next": HERE}).url == HERE
     assert browser.get(HERE).status_code == 200
+
+
+def test_who_has_just_chosen_the_password_is_not_asked_for_it(client: Client) -> None:
+    client.post("/account/sign-up/", NEW | {"username": "aiko"})
+    assert client.get(HERE).status_code == 200
+    with patch("time.time", return_value=time.time() + 3600):
+        assert client.get(HERE).url == "/account/again/?next=%2Faccount%2Fe-mail%2F"
 
 
 def test_a_lost_password_is_set_by_the_letter_once(sure: Member) -> None:
