@@ -69,9 +69,6 @@
     if (refused) requestAnimationFrame(() => refused.scrollIntoView({ block: "center" }));
   });
 
-  // A day ends at the midnight of whoever answers: the server learns their time zone by this cookie.
-  document.cookie = `zone=${Intl.DateTimeFormat().resolvedOptions().timeZone}; path=/; max-age=31536000; samesite=lax${location.protocol === "https:" ? "; secure" : ""}`;
-
   // The clock of a sprint: the server decides, this only shows it, and looks up the end when it has come.
   const started = { at: 0, left: 0, box: null };
   setInterval(() => {

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.deprecation import MiddlewareMixin
 
 COOKIE = "zone"
-"""Where a browser's script keeps the name of its time zone, as ``Europe/Vienna``."""
+"""Where a browser's script (static/js/zone.js) keeps the name of its time zone, as ``Europe/Vienna``."""
 
 
 class LocalDays(MiddlewareMixin):
