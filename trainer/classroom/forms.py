@@ -3,8 +3,8 @@
 from typing import Any
 
 from django import forms
-from django.conf import settings
 from django.core.validators import RegexValidator
+from django.utils import timezone
 
 from trainer.classroom import asking
 from trainer.classroom.models import LONGEST_NAME, Assignment
@@ -167,7 +167,7 @@ class AssignForm(forms.ModelForm):
         empty_value="",
         widget=forms.RadioSelect,
     )
-    opens = MomentField(label="Opens", help_text="Empty: at once. Times are those of this site, {zone}.")
+    opens = MomentField(label="Opens", help_text="Empty: at once. Times are those of {zone}.")
     due = MomentField(label="Due", help_text="Later work is marked as late, not refused.")
     minutes = forms.IntegerField(
         label="Minutes it should take",
@@ -199,15 +199,18 @@ class AssignForm(forms.ModelForm):
         label="Word to the students", required=False, max_length=500, widget=forms.Textarea(attrs={"rows": 2})
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, usual: str, **kwargs: Any) -> None:
+        """``usual`` are the rules a new one begins with."""
         super().__init__(*args, **kwargs)
         made = asking.made_groups(self.instance.classroom)
         groups = (*made, *asking.skill_groups(), *asking.drill_groups())
         self.fields["items"].choices = [choice for group in groups for choice in group.choices]  # type: ignore[attr-defined]
         self.fields["ruleset"].choices = asking.rulesets()  # type: ignore[attr-defined]
         self.initial["same"] = "1" if self.instance.same else ""
-        self.initial["ruleset"] = self.instance.ruleset or "standard"
-        self.fields["opens"].help_text = self.fields["opens"].help_text.format(zone=settings.TIME_ZONE)
+        self.initial["ruleset"] = self.instance.ruleset or usual
+        self.fields["opens"].help_text = self.fields["opens"].help_text.format(
+            zone=timezone.get_current_timezone_name()
+        )
         self.helper = PageHelper(self)
 
     @property

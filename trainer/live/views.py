@@ -21,7 +21,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from trainer.accounts.middleware import FACE
 from trainer.accounts.services import ensure_person, person_of
 from trainer.accounts.views import named
-from trainer.classroom import codes
+from trainer.classroom import codes, export
 from trainer.classroom.forms import CodeForm
 from trainer.classroom.models import Classroom
 from trainer.display.respond import respond
@@ -32,7 +32,7 @@ from trainer.live.forms import AskForm, OpenForm, OwnForm, SeatForm
 from trainer.live.models import Room, Seat
 from trainer.live.words import say
 from trainer.sheets.models import Made
-from trainer.sheets.services import copy_of
+from trainer.sheets.services import copy_of, usual_rules
 from trainer.updates.stream import Fragment, stream
 
 type View = Callable[..., HttpResponseBase]
@@ -206,7 +206,8 @@ def _at_desk(
     request: HttpRequest, room: Room, form: AskForm | None = None, own: OwnForm | None = None, note: str = ""
 ) -> dict[str, Any]:
     context = _board(request, room, note=note)
-    forms = {"form": form or AskForm(), "own": own or OwnForm(own=_own(request))}
+    usual = {"ruleset": usual_rules(person_of(request))}
+    forms = {"form": form or AskForm(initial=usual), "own": own or OwnForm(own=_own(request), initial=usual)}
     return context | forms | {"here": room.get_absolute_url()}
 
 
@@ -274,7 +275,12 @@ def own(request: HttpRequest, room: Room) -> HttpResponse:
             note = say("notes", "moved")
     elif not getattr(request, "htmx", None):
         return render(request, "live/desk.html", _at_desk(request, room, own=form))
-    return _turned(request, room, note, own=form if form.errors else OwnForm(own=_own(request)))
+    return _turned(
+        request,
+        room,
+        note,
+        own=form if form.errors else OwnForm(own=_own(request), initial={"ruleset": form.cleaned_data["ruleset"]}),
+    )
 
 
 @require_POST
@@ -328,6 +334,20 @@ def _turned(
 def people(request: HttpRequest, room: Room) -> HttpResponse:
     """Who is in the room, and who has answered."""
     return render(request, "live/people.html", {"place": "classes", "people": pages.people(room)})
+
+
+@require_safe
+@leader
+def results(request: HttpRequest, room: Room) -> HttpResponse:
+    """How it went, person by person."""
+    return render(request, "live/results.html", {"place": "classes", "results": pages.results(room)})
+
+
+@require_safe
+@leader
+def results_csv(request: HttpRequest, room: Room) -> HttpResponseBase:
+    found = pages.results(room)
+    return export.stream(request, f"{room} results.csv", pages.result_columns(found), pages.result_rows(found))
 
 
 @require_POST

@@ -1,10 +1,12 @@
 """Questions, deals and sheets with who made them. Whoever has the link of a question, a deal or a sheet's questions may
-answer or play them; lists and keys are their author's alone.
+answer or play them; lists and changes are their author's alone. Sheets and keys are also for those who teach a class
+together with the author.
 """
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.db import models
+from django.db.models import Q
 from django.urls import reverse
 
 from trainer.accounts.models import User
@@ -35,6 +37,20 @@ class Made(models.Model):
         return self.title or str(self.question)
 
 
+class SheetQuerySet(OwnQuerySet["Sheet"]):
+    def by_colleagues(self, user: User | AnonymousUser | None) -> "SheetQuerySet":
+        """Those by the other teachers of the classes this person teaches now."""
+        if not isinstance(user, User):
+            return self.none()
+        shared = Q(author__teachings__classroom__teachings__teacher=user, author__teachings__classroom__archived=None)
+        return self.filter(shared).exclude(author=user).distinct()
+
+    def seen_by(self, user: User | AnonymousUser | None) -> "SheetQuerySet":
+        """Those this person may print, with their keys: their own, and their colleagues'."""
+        own, theirs = self.of(user).values("pk"), self.by_colleagues(user).values("pk")
+        return self.filter(Q(pk__in=own) | Q(pk__in=theirs))
+
+
 class Sheet(models.Model):
     """Questions to be printed. ``settings`` and ``seed`` made them: the same make the same again.
 
@@ -51,7 +67,7 @@ class Sheet(models.Model):
     questions = models.ManyToManyField(Question, through="SheetQuestion", related_name="+")
     made = models.DateTimeField(auto_now_add=True)
 
-    objects = OwnQuerySet["Sheet"].as_manager()
+    objects = SheetQuerySet.as_manager()
 
     def __str__(self) -> str:
         return self.title

@@ -13,6 +13,7 @@ from engine.rules import load
 from engine.tiles import parse_tiles
 from engine.wall import Wall
 from trainer.accounts.models import User
+from trainer.accounts.services import preferred_rules
 from trainer.drills import services as drills
 from trainer.drills.kinds import KINDS
 from trainer.drills.models import Question
@@ -169,3 +170,8 @@ def play_deal(*, deal: Deal, person: User) -> MatchRecord:
 def offered() -> tuple[str, ...]:
     """The rule sets questions can be made for."""
     return KINDS["score"].rulesets
+
+
+def usual_rules(person: User | None) -> str:
+    """The rules every form of a teacher's begins with: those the teacher prefers, or the standard ones."""
+    return preferred_rules(person, offered()) or "standard"

@@ -1,4 +1,6 @@
-"""A teacher's shelf: questions, sheets and deals. Their author alone lists, prints and sees keys; links are for all."""
+"""A teacher's shelf: questions, sheets and deals. Sheets and keys are for their author and those who teach a class with
+the author; links to answer or play are for all.
+"""
 
 from contextlib import suppress
 from typing import Any
@@ -9,7 +11,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from trainer.accounts.services import ensure_person, person_of, preferred_rules
+from trainer.accounts.services import ensure_person, person_of
 from trainer.accounts.views import named
 from trainer.display.respond import respond
 from trainer.sheets import pages, services
@@ -47,7 +49,7 @@ def make(request: HttpRequest) -> HttpResponseBase:
         if getattr(request, "htmx", None):
             return respond(request, "sheets/make.html", context, partials=["make"])
         return render(request, "sheets/make.html", context)
-    form = QuestionForm(data, initial={"ruleset": preferred_rules(person, services.offered())})
+    form = QuestionForm(data, initial={"ruleset": services.usual_rules(person)})
     if data is not None and form.is_valid():
         fields = form.cleaned_data
         try:
@@ -72,7 +74,7 @@ def draw_up(request: HttpRequest) -> HttpResponse:
     """Making a sheet."""
     person = ensure_person(request)
     own = Made.objects.of(person).count()
-    form = SheetForm(request.POST or None, own=own, initial={"ruleset": preferred_rules(person, services.offered())})
+    form = SheetForm(request.POST or None, own=own, initial={"ruleset": services.usual_rules(person)})
     if request.method == "POST" and form.is_valid():
         try:
             return redirect(services.draw_up(author=person, **form.cleaned_data))
@@ -81,8 +83,8 @@ def draw_up(request: HttpRequest) -> HttpResponse:
     return _show(request, "draw-up", form=form, here=request.path)
 
 
-def _own(request: HttpRequest, pk: str) -> Sheet:
-    return get_object_or_404(Sheet.objects.of(person_of(request)), pk=pk)
+def _printable(request: HttpRequest, pk: str) -> Sheet:
+    return get_object_or_404(Sheet.objects.seen_by(person_of(request)), pk=pk)
 
 
 def _link(request: HttpRequest, sheet: Sheet) -> str:
@@ -93,7 +95,7 @@ def _link(request: HttpRequest, sheet: Sheet) -> str:
 @named
 def sheet(request: HttpRequest, pk: str) -> HttpResponse:
     """A sheet as it is printed."""
-    found = _own(request, pk)
+    found = _printable(request, pk)
     return _show(request, "sheet", page=pages.sheet(found, _link(request, found)))
 
 
@@ -101,7 +103,7 @@ def sheet(request: HttpRequest, pk: str) -> HttpResponse:
 @named
 def key(request: HttpRequest, pk: str) -> HttpResponse:
     """Its answers with the whole explanations, as they are printed."""
-    found = _own(request, pk)
+    found = _printable(request, pk)
     return _show(request, "key", page=pages.key(found, _link(request, found)))
 
 
@@ -119,7 +121,7 @@ def questions(request: HttpRequest, pk: str) -> HttpResponse:
 def prepare(request: HttpRequest) -> HttpResponse:
     """Preparing a deal."""
     person = ensure_person(request)
-    form = DealForm(request.POST or None, initial={"ruleset": preferred_rules(person, services.offered())})
+    form = DealForm(request.POST or None, initial={"ruleset": services.usual_rules(person)})
     if request.method == "POST" and form.is_valid():
         fields = {name: form.cleaned_data[name] for name in ("key", "title", "note", "ruleset", "turn")}
         try:

@@ -15,7 +15,7 @@ from trainer.classroom.models import Classroom, Membership, Teaching
 from trainer.live.models import Reply, Room, Seat
 from trainer.live.urls import urlpatterns
 
-LEADING = ("", "screen/", "people/")
+LEADING = ("", "screen/", "people/", "results/", "results.csv")
 DOING = ("ask/", "own/", "turn/", "people/1/remove/")
 WHO = {
     "owner": 200,
@@ -43,7 +43,7 @@ def people(class_led: Led) -> dict[str, Browser]:
 
 
 def test_every_address_is_among_those_tried() -> None:
-    tried = {"desk", "screen", "people", "remove", "ask", "own", "turn", "board-stream"}
+    tried = {"desk", "screen", "people", "remove", "ask", "own", "turn", "board-stream", "results", "results-csv"}
     tried |= {"seat", "join", "answer", "seat-stream"}
     assert {pattern.name for pattern in urlpatterns} == tried | {"enter", "rooms"}
 
@@ -179,7 +179,7 @@ def test_streams_show_what_the_page_shows_and_nothing_of_the_answer(led: Led, so
         assert response["Content-Type"] == "text/event-stream"
         retry, event = read(response, 2)
         assert retry.startswith("retry:")
-        assert "Score this hand" in event
+        assert "What is paid?" in event
         assert question.pk not in event
         page = browser.page(led.here if browser is ann else led.desk)
         version = event.split("\n")[0].removeprefix("id: ")

@@ -2,6 +2,7 @@
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.trainer.sheets.conftest import DEAL, QUESTION, SHEET, Sign
 from trainer.accounts import belongings
@@ -40,20 +41,20 @@ def test_every_address_is_among_those_tried() -> None:
 
 
 @pytest.mark.parametrize("who", WHO)
-def test_sheets_and_keys_are_their_authors_alone(people: dict[str, Client], who: str) -> None:
+def test_sheets_and_keys_are_for_their_author_and_who_teaches_with_them(people: dict[str, Client], who: str) -> None:
     client = people[who]
     unnamed = who in ("guest", "stranger")
     for path in (f"/sheets/{'s' * 12}/", f"/sheets/{'s' * 12}/key/"):
-        assert client.get(path).status_code == (302 if unnamed else 200 if who == "author" else 404)
+        assert client.get(path).status_code == (302 if unnamed else 200 if who in ("author", "co-teacher") else 404)
         assert client.post(path).status_code == 405
     for path in (f"/sheets/{'a' * 12}/", f"/sheets/{'a' * 12}/key/"):
         assert client.get(path).status_code == (302 if unnamed else 404)
     for path in KEPT:
         response = client.get(path)
         assert response.status_code == (302 if unnamed else 200)
-        shown = who == "author" and path == "/sheets/"
-        assert ("Friday" in response.content.decode()) is shown
-        assert ("Push or fold" in response.content.decode()) is shown
+        listed = path == "/sheets/" and who in ("author", "co-teacher")
+        assert ("Friday" in response.content.decode()) is listed
+        assert ("Push or fold" in response.content.decode()) is (path == "/sheets/" and who == "author")
     drop = f"/sheets/questions/{'q' * 12}/drop/"
     assert client.get(drop).status_code == 405
     assert client.post(drop).status_code == (302 if unnamed or who == "author" else 404)
@@ -64,6 +65,22 @@ def test_sheets_and_keys_are_their_authors_alone(people: dict[str, Client], who:
     assert client.get(f"/deal/{'d' * 12}/play/").status_code == 405
     assert client.post(f"/deal/{'a' * 12}/play/").status_code == 404
     assert client.post(f"/deal/{'d' * 12}/play/").status_code == 302
+
+
+def test_a_colleague_sees_sheets_while_they_teach_together(people: dict[str, Client]) -> None:
+    colleague, here = people["co-teacher"], f"/sheets/{'s' * 12}/key/"
+    shelf = colleague.get("/sheets/").content.decode()
+    assert "By those you teach with" in shelf
+    assert shelf.count(f'href="{here}"') == 1
+    second = Classroom.objects.create(name="7c")  # a second class together lists it once all the same
+    for who in ("author", "co-teacher"):
+        Teaching.objects.create(classroom=second, teacher=User.objects.get(username=who))
+    assert colleague.get("/sheets/").content.decode().count(f'href="{here}"') == 1
+    assert "By those you teach with" not in people["author"].get("/sheets/").content.decode()
+    Teaching.objects.filter(classroom=second, teacher__username="co-teacher").delete()
+    Classroom.objects.filter(name="7b").update(archived=timezone.now())
+    assert colleague.get(here).status_code == 404
+    assert people["author"].get(here).status_code == 200
 
 
 def test_another_form_does_not_take_over_what_is_there(people: dict[str, Client]) -> None:

@@ -23,6 +23,7 @@ from trainer.display.respond import respond
 from trainer.drills import pages as drill_pages
 from trainer.drills import services as drills
 from trainer.drills.question import AnswerError
+from trainer.sheets.services import usual_rules
 
 
 def _assignment(teaching: Teaching, number: str) -> Assignment:
@@ -51,7 +52,10 @@ def assign(request: HttpRequest, teaching: Teaching) -> HttpResponse:
         raise Http404("Nothing is set to an archived class")
     ticked = [f"skill:{slug}" for slug in request.GET.getlist("skill")]
     form = AssignForm(
-        request.POST or None, instance=Assignment(classroom=teaching.classroom), initial={"items": ticked}
+        request.POST or None,
+        instance=Assignment(classroom=teaching.classroom),
+        initial={"items": ticked},
+        usual=usual_rules(person_of(request)),
     )
     if request.method != "POST" or not form.is_valid():
         return _form(request, teaching, form)
@@ -64,7 +68,7 @@ def assign(request: HttpRequest, teaching: Teaching) -> HttpResponse:
 @read_or_send
 def edit(request: HttpRequest, teaching: Teaching, number: str) -> HttpResponse:
     row = _assignment(teaching, number)
-    form = AssignForm(request.POST or None, instance=row)
+    form = AssignForm(request.POST or None, instance=row, usual=row.ruleset)
     if request.method != "POST" or not form.is_valid():
         return _form(request, teaching, form, assignment=row)
     work.save(assignment=form.save(commit=False), changed=form.changed_data)

@@ -2,6 +2,7 @@
 
 from trainer.live.pages.board import board
 from trainer.live.pages.lists import people, rooms
+from trainer.live.pages.results import result_columns, result_rows, results
 from trainer.live.pages.seat import seat
 
-__all__ = ["board", "people", "rooms", "seat"]
+__all__ = ["board", "people", "result_columns", "result_rows", "results", "rooms", "seat"]

@@ -18,7 +18,7 @@ from trainer.drills.question import Answer
 from trainer.live import services
 from trainer.live.models import Asked, Reply, Room
 from trainer.live.words import say
-from trainer.sheets.pages.shown import Bit, Said, asking, explained, figure, said
+from trainer.sheets.pages.shown import Bit, Said, asking, explained, figure, said, title
 
 State = Asked.State
 BEST = 5
@@ -60,6 +60,7 @@ class Board:
     address: str
     qr: SafeString
     page: Page | None
+    title: str  # what is asked
     wanted: str  # the parts asked for, where a question can ask for several
     figure: SafeString
     seats: int
@@ -102,6 +103,7 @@ def board(room: Room, address: str, note: str = "") -> Board:
     given = [(json.dumps(answer, sort_keys=True), slip) for pk, answer, _, slip in replies if pk == room.current_id]
     shown = current is not None and current.state == State.SHOWN
     row = current.question if current and state != State.SKIPPED else None
+    page = asking(row) if row else None
     moving = state in ("waiting", State.OPEN, State.PAUSED)
     return Board(
         room=room,
@@ -113,8 +115,11 @@ def board(room: Room, address: str, note: str = "") -> Board:
         code=room.code,
         address=address,
         qr=_qr(address),
-        page=asking(row) if row else None,
-        wanted=listed([part_name(part) for part in row.asks]) if row and row.kind == "score" else "",
+        page=page,
+        title=title(row, page) if row and page else "",
+        wanted=listed([part_name(part) for part in row.asks])
+        if row and row.kind == "score" and list(row.asks) != ["payment"]
+        else "",
         figure=figure(row) if row else mark_safe(""),
         seats=seats,
         answered=len(given),

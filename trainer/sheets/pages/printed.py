@@ -9,9 +9,8 @@ from trainer.accounts.models import User
 from trainer.drills.models import Attempt, Question
 from trainer.drills.pages.lists import Brief, brief
 from trainer.drills.pages.parts import part_name
-from trainer.drills.words import word
 from trainer.sheets.models import Sheet
-from trainer.sheets.pages.shown import Said, asking, explained, figure, solution
+from trainer.sheets.pages.shown import Said, asking, explained, figure, solution, title
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +56,7 @@ def _printed(number: int, row: Question, answer: Said = (), why: str = "") -> Pr
     lines += [field.label for field in fields]
     if "tiles" in row.asks:
         lines.append(part_name("tiles"))
-    # Of a hand whose payment alone is asked there is more to a score than is asked here.
-    title = word("kinds", "points", "ask") if row.asks == ["payment"] else page.title
-    return Printed(number, title, page.rules, figure(row), tuple(lines), answer, why)
+    return Printed(number, title(row, page), page.rules, figure(row), tuple(lines), answer, why)
 
 
 def _qr(link: str) -> SafeString:

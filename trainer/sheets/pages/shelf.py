@@ -21,6 +21,7 @@ type Picks = tuple[tuple[str, SafeString, str], ...]
 class Shelf:
     questions: tuple[tuple[Made, Brief], ...]
     sheets: QuerySet[Sheet]
+    colleagues: QuerySet[Sheet]
     deals: QuerySet[Deal]
 
 
@@ -28,9 +29,14 @@ def shelf(person: User) -> Shelf:
     made = Made.objects.of(person).select_related("question").order_by("-made")[:200]
     return Shelf(
         questions=tuple((one, brief(one.question)) for one in made),
-        sheets=Sheet.objects.of(person).annotate(count=Count("places")).order_by("-made")[:100],
+        sheets=_listed(Sheet.objects.of(person)),
+        colleagues=_listed(Sheet.objects.by_colleagues(person)).select_related("author"),
         deals=Deal.objects.of(person).select_related("ruleset").order_by("-made")[:100],
     )
+
+
+def _listed(sheets: QuerySet[Sheet]) -> QuerySet[Sheet]:
+    return sheets.annotate(count=Count("places", distinct=True)).order_by("-made")[:100]
 
 
 @dataclass(frozen=True, slots=True)

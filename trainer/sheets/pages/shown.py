@@ -18,6 +18,7 @@ from trainer.drills.models import Attempt, Question
 from trainer.drills.pages import choosing
 from trainer.drills.pages.parts import Notice, Written, notice
 from trainer.drills.pages.question import Page
+from trainer.drills.words import word as drill_word
 from trainer.sheets.words import word
 
 UNSTAMPED = "-"
@@ -38,6 +39,11 @@ def asking(
         errors=errors,
         stamped=UNSTAMPED,
     )
+
+
+def title(row: Question, page: Page) -> str:
+    """What is asked. Of a hand whose payment alone is asked there is more to a score than is asked here."""
+    return drill_word("kinds", "points", "ask") if list(row.asks) == ["payment"] else page.title
 
 
 @lru_cache(maxsize=64)
