@@ -9,9 +9,11 @@ class ClassroomConfig(AppConfig):
     verbose_name = "Classes"
 
     def ready(self) -> None:
-        from trainer.accounts.belongings import register
+        from trainer.accounts import belongings, timing
         from trainer.classroom.belongings import BELONGINGS
+        from trainer.classroom.models import forbids_timing
         from trainer.classroom.tallies import listen
 
-        register(self.label, BELONGINGS)
+        belongings.register(self.label, BELONGINGS)
+        timing.register(self.label, forbids_timing)
         listen()

@@ -39,7 +39,9 @@ class ClassroomQuerySet(models.QuerySet["Classroom"]):
 
 
 class Classroom(models.Model):
-    """A class. ``code`` lets people in until ``code_until``; an archived class keeps everything and lets nobody in."""
+    """A class. ``code`` lets people in until ``code_until``; an archived class keeps everything and lets nobody in.
+    ``untimed``: while they are in it, its students practise without a clock.
+    """
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id)
     name = models.CharField(max_length=LONGEST_NAME)
@@ -47,6 +49,7 @@ class Classroom(models.Model):
     archived = models.DateTimeField(null=True)
     code = models.CharField(max_length=8, unique=True, null=True)  # noqa: DJ001 (unique where there is one)
     code_until = models.DateTimeField(null=True)
+    untimed = models.BooleanField(default=False)
 
     objects = ClassroomQuerySet.as_manager()
 
@@ -89,6 +92,11 @@ class MembershipQuerySet(models.QuerySet["Membership"]):
         if not isinstance(user, User):
             return self.none()
         return self.filter(student=user, left=None, classroom__archived=None)
+
+
+def forbids_timing(person: User) -> bool:
+    """Whether a class they learn in now has its students practise without a clock."""
+    return Membership.objects.of(person).filter(classroom__untimed=True).exists()
 
 
 class Membership(models.Model):

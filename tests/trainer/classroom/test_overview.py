@@ -4,7 +4,7 @@ import csv
 import io
 import re
 from collections.abc import Callable, Iterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from unittest.mock import patch
 
@@ -13,14 +13,15 @@ from asgiref.sync import async_to_sync
 from django.http import StreamingHttpResponse
 from django.test import AsyncClient, Client
 from django.utils import timezone
+from django.utils.safestring import SafeString
 
 from tests.trainer.classroom.conftest import Room
 from tests.trainer.drills.conftest import POINTS, RON, Ask
 from trainer.accounts import services as accounts
 from trainer.accounts.models import User
-from trainer.classroom import cards, export, services
-from trainer.classroom.models import DayTally, Membership, Seen, SlipTally, Standing
-from trainer.classroom.pages.matrix import Choice, matrix
+from trainer.classroom import cards, export, services, work
+from trainer.classroom.models import Assignment, DayTally, Membership, Seen, SlipTally, Standing
+from trainer.classroom.pages.matrix import Choice, Line, matrix, struggles
 from trainer.drills import services as drills
 from trainer.drills.kinds import KINDS
 from trainer.drills.models import Attempt, Question
@@ -47,6 +48,11 @@ def gives(ask: Ask) -> Answers:
         return marked.attempt
 
     return give
+
+
+def matrix_line(struggling: tuple[str, ...]) -> Line:
+    place = Membership(name="Aiko Sato")
+    return Line(place, (), struggling, reached=0, answers=0, right=0, seconds=0, last=None, cells=SafeString())
 
 
 def slip_in(browser: Client, question: Question) -> None:
@@ -126,6 +132,33 @@ def test_three_of_the_first_five_not_yet_right_is_a_quiet_flag(room: Room, gives
     assert "A word may help" not in room.browser("aiko").get(room.classroom.get_absolute_url()).content.decode()
 
 
+def test_the_flag_is_taken_down_once_it_goes_better(room: Room, gives: Answers) -> None:
+    aiko = room.aiko.student
+    assert aiko
+    flagged = lambda: [line.place for line in matrix(room.classroom, Choice()).need_help]  # noqa: E731
+    for right in (False, False, False, False, True):
+        gives(aiko, right=right)
+    for right in (True, False, True):  # no better than before
+        gives(aiko, right=right)
+        assert flagged() == [room.aiko]
+    gives(aiko)
+    assert flagged() == []
+    for _ in range(3):
+        gives(aiko, right=False)
+    assert flagged() == [room.aiko]
+
+
+def test_whoever_most_needs_a_word_stands_first() -> None:
+    assert struggles("learning", "000", tries=3, right=0)
+    assert not struggles("learning", "00", tries=2, right=0)
+    assert not struggles("reached", "00000", tries=9, right=4)
+    assert not struggles("slipped", "00000", tries=12, right=4)  # has been there: another word says so
+    line = matrix_line(("fu-pair", "fu-wait", "fu-win", "points-ron", "points-tsumo"))
+    assert line.help_in_short == "Fu of the pair, Fu of the wait, Fu of a closed ron and of a self-draw and 2 more"
+    assert line.help_with.endswith("Payments of a self-draw")
+    assert matrix_line(("fu-pair",)).help_in_short == "Fu of the pair"
+
+
 def test_sorting_and_choosing(room: Room, gives: Answers) -> None:
     aiko, ben = room.aiko.student, room.ben.student
     assert aiko
@@ -146,6 +179,38 @@ def test_sorting_and_choosing(room: Room, gives: Answers) -> None:
     assert names(sort="last") == [b, a, "Cho"]
     assert names(sort="points-ron") == [a, b, "Cho"]
     assert Choice.of({"skills": "fu", "students": "x", "sort": "; drop"}) == Choice("fu", "all", "name")
+
+
+def test_slips_of_the_last_days(room: Room, ask: Ask) -> None:
+    browser, here = room.browser("tani"), room.classroom.get_absolute_url()
+    for name, days in (("aiko", 40), ("aiko", 8), ("ben", 6.5)):
+        moment = timezone.now() - timedelta(days=days)
+        with patch("django.utils.timezone.now", lambda moment=moment: moment):
+            question = ask(RON, kind="score", skills=["fu-by-ron"])
+            written = {"han": ["3"], "fu": ["50"], "payment": ["6400"]}
+            person = User.objects.get(username=name)
+            drills.take_answer(
+                person=person, question=question, answer=drills.read_answer(question, written), took=None
+            )
+    code = SlipTally.objects.values_list("slip", flat=True).distinct().get()
+    for query, students, of, times in (
+        ("", 2, 2, 3),
+        ("?days=30", 2, 2, 2),
+        ("?days=7", 1, 1, 1),
+        ("?days=x", 2, 2, 3),
+    ):
+        (slip,) = browser.get(f"{here}slips/{query}").context["slips"]
+        assert (slip.students, slip.of, slip.times) == (students, of, times)
+        (row,) = table(browser.get(f"{here}slips.csv{query}"))
+        assert (row["students"], row["of"], row["times"]) == (str(students), str(of), str(times))
+        page = browser.get(f"{here}slips/{code}/{query}").context["slip"]
+        assert (page.students, page.times, len(page.given)) == (students, times, times)
+        narrowed = f"{query}&slip={code}" if query else f"?slip={code}"
+        assert len(table(browser.get(f"{here}answers.csv{narrowed}"))) == times
+    page = browser.get(f"{here}slips/?days=7").content.decode()
+    assert f'href="{here}slips/{code}/?days=7"' in page
+    assert f'href="{here}slips.csv?days=7"' in page
+    assert '<a href="?days=7" aria-current="true">last 7 days</a>' in page
 
 
 def test_slips_by_how_many_make_them_each_with_its_answers(room: Room, ask: Ask) -> None:
@@ -329,6 +394,34 @@ def test_a_deleted_account_leaves_figures_that_are_nobody_s(busy: Room) -> None:
         ).decode()
         assert "Ben" not in text
         assert "ben" not in re.findall(r"\w+", text)
+
+
+def test_moments_are_those_of_who_looks_on_pages_and_in_files(room: Room, gives: Answers) -> None:
+    aiko = room.aiko.student
+    assert aiko
+    with patch("django.utils.timezone.now", lambda: datetime(2026, 3, 1, 20, 30, tzinfo=UTC)):
+        gives(aiko)
+    here = room.classroom.get_absolute_url()
+    work.save(
+        assignment=Assignment(
+            classroom=room.classroom, title="Fu", items=["skill:fu-pair"], due=datetime(2026, 3, 31, 20, 0, tzinfo=UTC)
+        ),
+        changed=(),
+    )
+    browser, elsewhere = room.browser("tani"), AsyncClient()
+    browser.cookies["zone"] = "Asia/Tokyo"
+    assert "2 Mar 2026, 05:30" in browser.get(room.aiko.get_absolute_url()).content.decode()
+    assert "1 Apr 2026, 05:00" in browser.get(f"{here}work/").content.decode()
+    assert "Times are those of Asia/Tokyo." in browser.get(f"{here}work/new/").content.decode()
+    assert table(browser.get(f"{here}answers.csv"))[0]["at"] == "2026-03-02T05:30:00+09:00"
+    assert table(browser.get(f"{here}work.csv"))[0]["due"] == "2026-04-01T05:00:00+09:00"
+    elsewhere.cookies = browser.cookies
+    response: Any = async_to_sync(elsewhere.get)(f"{here}answers.csv")
+
+    async def whole() -> bytes:
+        return b"".join([part async for part in response.streaming_content])
+
+    assert b"2026-03-02T05:30:00+09:00" in async_to_sync(whole)()
 
 
 def test_as_many_queries_for_many(busy: Room, gives: Answers, django_assert_num_queries: Any) -> None:

@@ -4,12 +4,14 @@ from trainer.classroom.pages.cards import cards
 from trainer.classroom.pages.lists import classes
 from trainer.classroom.pages.matrix import (
     SLIP_COLUMNS,
+    SPANS,
     Choice,
     matrix,
     matrix_columns,
     matrix_rows,
     slip_rows,
     slips,
+    span,
 )
 from trainer.classroom.pages.people import invitation, settings, students
 from trainer.classroom.pages.student import (
@@ -46,6 +48,7 @@ __all__ = [
     "RESULT_COLUMNS",
     "SKILL_COLUMNS",
     "SLIP_COLUMNS",
+    "SPANS",
     "Asked",
     "Choice",
     "answer_rows",
@@ -70,6 +73,7 @@ __all__ = [
     "slip",
     "slip_rows",
     "slips",
+    "span",
     "student",
     "students",
 ]

@@ -4,19 +4,19 @@ Everything here is read from rows that are kept up with each answer, so a page t
 after 200, and asks the database as often for forty students as for one.
 """
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from django.db.models import Count, Max, Sum
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from trainer.classroom.models import Classroom, DayTally, Membership, Sitting, SlipTally, Standing
-from trainer.classroom.tallies import EARLY
-from trainer.classroom.words import minutes, word
+from trainer.classroom.models import Classroom, DayTally, Membership, Seen, Sitting, SlipTally, Standing
+from trainer.classroom.words import minutes, say, word
 from trainer.drills.mastery import State
 from trainer.drills.pages.parts import slip_title
 from trainer.drills.skills import AREAS, SKILLS
@@ -24,15 +24,30 @@ from trainer.drills.skills import AREAS, SKILLS
 STRUGGLING = 3
 """So many of the first five answers to a skill not yet right, and it is time for a word."""
 
+BETTER = 2
+"""So many more right than not yet among the answers after those, and nothing need be said any more."""
+
 SLIPS_SHOWN = 8
+SPANS = (7, 30)
+"""The last days that slips may be narrowed to."""
+
+NAMED = 3
+"""So many skills a word may help with are named at once."""
 
 _RANK = {State.REACHED: 0, State.SLIPPED: 1, State.LEARNING: 2, State.NOT_STARTED: 3}
 _LOOKS = {State.NOT_STARTED: "none", State.LEARNING: "learning", State.REACHED: "reached", State.SLIPPED: "slipped"}
 
 
-def struggles(early: str, state: str) -> bool:
-    """Whether somebody's first answers to a skill say that they need help with it, and nothing has changed since."""
-    return early[:EARLY].count("0") >= STRUGGLING and state != State.REACHED
+def struggles(state: str, early: str, tries: int, right: int) -> bool:
+    """Whether somebody's first answers to a skill say that they need help with it, and it has not gone better since.
+
+    >>> struggles("learning", "01000", tries=5, right=1), struggles("learning", "01000", tries=9, right=4)
+    (True, False)
+    """
+    if early.count("0") < STRUGGLING or state in (State.REACHED, State.SLIPPED):
+        return False
+    later, well = tries - len(early), right - early.count("1")
+    return well - (later - well) < BETTER
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +66,7 @@ class Line:
     """A student: the state of each skill in the order of the columns, and what they did in all."""
 
     place: Membership
-    states: tuple[State, ...]
+    states: tuple[str, ...]
     struggling: tuple[str, ...]  # slugs
     reached: int
     answers: int
@@ -71,6 +86,13 @@ class Line:
     @property
     def help_with(self) -> str:
         return ", ".join(SKILLS[slug].name for slug in self.struggling)
+
+    @property
+    def help_in_short(self) -> str:
+        """The first skills only, and how many more there are."""
+        named = ", ".join(SKILLS[slug].name for slug in self.struggling[:NAMED])
+        more = len(self.struggling) - NAMED
+        return say("matrix", "more", named=named, number=more) if more > 0 else named
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,22 +153,25 @@ class Matrix:
         return any(line.answers for line in self.lines)
 
 
-type _Known = dict[str, tuple[str, str]]  # of a student: state and early answers, by skill
+type _Known = dict[str, tuple[str, bool]]  # of a student: the state and whether it wants a word, by skill
 
 
 def matrix(classroom: Classroom, choice: Choice) -> Matrix:
     """Five queries, and one more where slips were made."""
     places = list(classroom.memberships.current().order_by("name", "pk"))
-    known: dict[str, _Known] = defaultdict(dict)
-    rows = Standing.objects.filter(place__in=[place.pk for place in places])
-    for place, skill, state, early in rows.values_list("place", "skill", "state", "early"):
-        known[place][skill] = state, early
+    known: dict[str, _Known] = {place.pk: {} for place in places}
+    rows = Standing.objects.filter(place__in=list(known))
+    for place, skill, state, early, tries, right in rows.values_list(
+        "place", "skill", "state", "early", "tries", "right"
+    ):
+        known[place][skill] = state, struggles(state, early, tries, right)
     did = _did(classroom)
     begun = {skill for of_one in known.values() for skill in of_one}
     in_areas = sorted(SKILLS.values(), key=lambda skill: list(AREAS).index(skill.area))
     slugs = [skill.slug for skill in in_areas if _wanted(choice, skill.slug, skill.area, begun)]
     firsts = _firsts(slugs)
-    lines = [_line(place, slugs, firsts, known[place.pk], did) for place in places]
+    drawn = [_DRAWN[slug in firsts] for slug in slugs]
+    lines = [_line(place, slugs, drawn, known[place.pk], did) for place in places]
     reached = Counter(
         slug for line in lines for slug, state in zip(slugs, line.states, strict=True) if state == State.REACHED
     )
@@ -161,7 +186,7 @@ def matrix(classroom: Classroom, choice: Choice) -> Matrix:
         students=len(places),
         slips=tuple(slips[:SLIPS_SHOWN]),
         more_slips=max(0, len(slips) - SLIPS_SHOWN),
-        need_help=tuple(line for line in lines if line.struggling),
+        need_help=tuple(sorted((line for line in lines if line.struggling), key=lambda line: -len(line.struggling))),
         areas=AREAS,
         held=_held(classroom),
     )
@@ -196,44 +221,45 @@ def _did(classroom: Classroom) -> _Did:
     return {row["place"]: (row["a"], row["r"], row["s"], row["d"]) for row in sums}
 
 
-def _line(place: Membership, slugs: Sequence[str], firsts: set[str], known: _Known, did: _Did) -> Line:
-    none = (State.NOT_STARTED.value, "")
-    found = [known.get(slug, none) for slug in slugs]
+_UNSEEN = (State.NOT_STARTED.value, False)
+
+
+class _Cells(dict[tuple[str, bool], str]):
+    """States, drawn: there are few, and a page has many hundred. ``first``: in the first column of an area."""
+
+    def __init__(self, *, first: bool) -> None:
+        super().__init__()
+        self.first = first
+
+    def __missing__(self, key: tuple[str, bool]) -> str:
+        state, struggling = key
+        classes = " ".join(name for name, so in (("group", self.first), ("is-early", struggling)) if so)
+        self[key] = format_html(
+            '<td{}><span class="state is-{}" role="img" aria-label="{}"></span></td>',
+            format_html(' class="{}"', classes) if classes else "",
+            _LOOKS[State(state)],
+            word("states", state) + (f", {word('states', 'early')}" if struggling else ""),
+        )
+        return self[key]
+
+
+_DRAWN = {first: _Cells(first=first) for first in (False, True)}
+
+
+def _line(place: Membership, slugs: Sequence[str], drawn: Sequence[_Cells], known: _Known, did: _Did) -> Line:
+    found = [known.get(slug, _UNSEEN) for slug in slugs]
     answers, right, seconds, last = did.get(place.pk, (0, 0, 0.0, None))
     return Line(
         place=place,
-        states=tuple(State(state) for state, _ in found),
-        struggling=tuple(slug for slug, (state, early) in known.items() if slug in SKILLS and struggles(early, state)),
-        reached=sum(state == State.REACHED for slug, (state, _) in known.items() if slug in SKILLS),
+        states=tuple([state for state, _ in found]),
+        struggling=tuple([slug for slug in SKILLS if known.get(slug, _UNSEEN)[1]]),
+        reached=sum([state == State.REACHED for slug, (state, _) in known.items() if slug in SKILLS]),
         answers=answers,
         right=right,
         seconds=seconds,
         last=last,
-        cells=mark_safe(
-            "".join(
-                _cell(state, slug in firsts, struggles(early, state))
-                for slug, (state, early) in zip(slugs, found, strict=True)
-            )
-        ),
+        cells=mark_safe("".join([cells[state] for cells, state in zip(drawn, found, strict=True)])),
     )
-
-
-_CELLS: dict[tuple[str, bool, bool], str] = {}
-
-
-def _cell(state: str, first: bool, early: bool) -> str:
-    """One state, drawn; there are few, and a page has many hundred."""
-    key = state, first, early
-    if key not in _CELLS:
-        said = word("states", state) + (f", {word('states', 'early')}" if early else "")
-        classes = " ".join(name for name, so in (("group", first), ("is-early", early)) if so)
-        _CELLS[key] = format_html(
-            '<td{}><span class="state is-{}" role="img" aria-label="{}"></span></td>',
-            format_html(' class="{}"', classes) if classes else "",
-            _LOOKS[State(state)],
-            said,
-        )
-    return _CELLS[key]
 
 
 def _shown(choice: Choice, line: Line) -> bool:
@@ -256,7 +282,7 @@ def _order(choice: Choice, slugs: Sequence[str]) -> Callable[[Line], tuple[Any, 
             case "last":
                 return (-(line.last or date.min).toordinal(),)
             case skill if skill in slugs:
-                return (_RANK[line.states[slugs.index(skill)]],)
+                return (_RANK[State(line.states[slugs.index(skill)])],)
         return ()
 
     return lambda line: (*first(line), line.place.name.casefold(), line.place.pk)
@@ -285,9 +311,35 @@ def _slips(classroom: Classroom) -> Iterator[Slip]:
         yield Slip(slip, slip_name(slip), students, everybody, times)
 
 
-def slips(classroom: Classroom) -> tuple[Slip, ...]:
-    """Every slip the class has made; two queries."""
-    return tuple(_slips(classroom))
+def span(asked: Mapping[str, Any]) -> int | None:
+    """The last days asked for; None for all."""
+    days = str(asked.get("days", ""))
+    return int(days) if days in map(str, SPANS) else None
+
+
+def begins(days: int) -> datetime:
+    """The midnight at which the last so many days begin, today being one of them."""
+    return timezone.make_aware(datetime.combine(_first_of(days), time.min))
+
+
+def _first_of(days: int) -> date:
+    return timezone.localdate() - timedelta(days=days - 1)
+
+
+def slips(classroom: Classroom, days: int | None = None) -> tuple[Slip, ...]:
+    """Every slip the class has made, or of the last ``days``; two queries. What a deleted account has made counts among
+    all slips, and has no day any more.
+    """
+    if days is None:
+        return tuple(_slips(classroom))
+    made = Seen.objects.filter(place__classroom=classroom, attempt__at__gte=begins(days)).exclude(slip="")
+    counted = made.values_list("slip").annotate(students=Count("place", distinct=True), times=Count("pk"))
+    came = DayTally.objects.filter(place__classroom=classroom, day__gte=_first_of(days))
+    everybody = came.aggregate(n=Count("place", distinct=True))["n"]
+    return tuple(
+        Slip(code, slip_name(code), students, max(everybody, students), times)
+        for code, students, times in counted.order_by("-students", "-times", "slip")
+    )
 
 
 SLIP_COLUMNS = ("slip", "students", "of", "times")

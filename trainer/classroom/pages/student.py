@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 from django.urls import reverse
 from django.utils.http import urlencode
 
 from trainer.classroom.models import Classroom, Membership, Seen, SlipTally
-from trainer.classroom.pages.matrix import slip_name, struggles
-from trainer.classroom.words import minutes, word
+from trainer.classroom.pages.matrix import begins, slip_name, span, struggles
+from trainer.classroom.words import minutes, say, word
 from trainer.drills.mastery import State
 from trainer.drills.models import Attempt
 from trainer.drills.pages.lists import Brief, brief, shortfall
@@ -129,7 +129,14 @@ def skills(place: Membership) -> tuple[tuple[str, tuple[Skill, ...]], ...]:
         row = known.get(slug)
         if row is None:
             return Skill(slug, SKILLS[slug].name, State.NOT_STARTED, 0, 0, False)
-        return Skill(slug, SKILLS[slug].name, row.state, row.tries, row.right, struggles(row.early, row.state))
+        return Skill(
+            slug,
+            SKILLS[slug].name,
+            row.state,
+            row.tries,
+            row.right,
+            struggles(row.state, row.early, row.tries, row.right),
+        )
 
     return tuple(
         (name, tuple(of(slug) for slug, skill in SKILLS.items() if skill.area == area)) for area, name in AREAS.items()
@@ -150,7 +157,9 @@ def days(place: Membership) -> list[Day]:
 
 
 def student(place: Membership, asked: Mapping[str, Any]) -> Student:
-    """``asked`` may narrow the answers to a ``skill``, a ``slip`` or those ``right`` (1, 0), and say where to begin."""
+    """``asked`` may narrow the answers to a ``skill``, a ``slip``, those ``right`` (1, 0) or the last ``days``, and say
+    where to begin.
+    """
     by_day = days(place)
     found, only = _narrowed(Seen.objects.filter(place=place), asked)
     given, older = page(found, asked.get("before", ""), {place.pk: place})
@@ -170,7 +179,7 @@ def student(place: Membership, asked: Mapping[str, Any]) -> Student:
 
 
 def _narrowing(asked: Mapping[str, Any]) -> dict[str, str]:
-    return {name: str(asked[name]) for name in ("skill", "slip", "right") if asked.get(name)}
+    return {name: str(asked[name]) for name in ("skill", "slip", "right", "days") if asked.get(name)}
 
 
 def _narrowed(seen: QuerySet[Seen], asked: Mapping[str, Any]) -> tuple[QuerySet[Seen], str]:
@@ -185,6 +194,9 @@ def _narrowed(seen: QuerySet[Seen], asked: Mapping[str, Any]) -> tuple[QuerySet[
     if right in ("0", "1"):
         seen = seen.filter(attempt__right=right == "1")
         says.append(word("answers", "right" if right == "1" else "wrong"))
+    if days := span(asked):
+        seen = seen.filter(attempt__at__gte=begins(days))
+        says.append(say("answers", "last", days=days))
     return seen, ", ".join(says)
 
 
@@ -207,7 +219,9 @@ def _given(row: Seen, place: Membership) -> Given:
 
 @dataclass(frozen=True, slots=True)
 class SlipPage:
-    """A slip of the class with the answers behind it. ``gone`` were made by accounts that are deleted."""
+    """A slip of the class with the answers behind it, all or of the last ``days``. ``gone`` were made by accounts that
+    are deleted.
+    """
 
     code: str
     title: str
@@ -216,19 +230,28 @@ class SlipPage:
     gone: int
     given: tuple[Given, ...]
     older: int | None
+    days: int | None
+
+    @property
+    def more(self) -> str:
+        """The address of the next page of answers, up to where it begins."""
+        return f"?days={self.days}&" if self.days else "?"
 
 
-def slip(classroom: Classroom, code: str, before: Any) -> SlipPage | None:
-    """None for a slip nobody here has made."""
+def slip(classroom: Classroom, code: str, asked: Mapping[str, Any]) -> SlipPage | None:
+    """None for a slip nobody here has made. ``asked`` may narrow it to the last ``days`` and say where to begin."""
     places = {place.pk: place for place in classroom.memberships.all()}
     rows = SlipTally.objects.filter(place__classroom=classroom, slip=code)
     made = dict(rows.values_list("place", "times"))
     if not made:
         return None
     seen = Seen.objects.filter(place__in=list(made), slip=code)
-    given, older = page(seen, before, places)
+    if days := span(asked):
+        seen = seen.filter(attempt__at__gte=begins(days))
+        made = dict(seen.values_list("place").annotate(times=Count("pk")))
+    given, older = page(seen, asked.get("before", ""), places)
     gone = sum(times for pk, times in made.items() if places[pk].student_id is None)
-    return SlipPage(code, slip_name(code), len(made), sum(made.values()), gone, given, older)
+    return SlipPage(code, slip_name(code), len(made), sum(made.values()), gone, given, older, days)
 
 
 SKILL_COLUMNS = ("skill", "state", "answers", "right", "needs_a_word")

@@ -45,14 +45,16 @@ def matrix_csv(request: HttpRequest, teaching: Teaching) -> HttpResponseBase:
 @doors.teacher
 @require_safe
 def slips(request: HttpRequest, teaching: Teaching) -> HttpResponse:
-    """Every slip of the class, by how many make it."""
-    return show_taught(request, "slips", teaching, "skills", slips=pages.slips(teaching.classroom))
+    """Every slip of the class, or of its last days, by how many make it."""
+    days = pages.span(request.GET)
+    found = pages.slips(teaching.classroom, days)
+    return show_taught(request, "slips", teaching, "skills", slips=found, days=days, spans=pages.SPANS)
 
 
 @doors.teacher
 @require_safe
 def slips_csv(request: HttpRequest, teaching: Teaching) -> HttpResponseBase:
-    found = pages.slips(teaching.classroom)
+    found = pages.slips(teaching.classroom, pages.span(request.GET))
     return export.stream(request, f"{teaching.classroom} slips.csv", pages.SLIP_COLUMNS, pages.slip_rows(found))
 
 
@@ -60,10 +62,10 @@ def slips_csv(request: HttpRequest, teaching: Teaching) -> HttpResponseBase:
 @require_safe
 def slip(request: HttpRequest, teaching: Teaching, code: str) -> HttpResponse:
     """The answers behind a slip."""
-    found = pages.slip(teaching.classroom, code, request.GET.get("before", ""))
+    found = pages.slip(teaching.classroom, code, request.GET)
     if found is None:
         raise Http404("Nobody here has made this slip")
-    return show_taught(request, "slip", teaching, "skills", slip=found)
+    return show_taught(request, "slip", teaching, "skills", slip=found, days=found.days, spans=pages.SPANS)
 
 
 @doors.teacher

@@ -311,6 +311,16 @@ def rename(request: HttpRequest, teaching: Teaching) -> HttpResponse:
     return redirect("classroom:settings", teaching.classroom_id)
 
 
+@doors.teacher
+@require_POST
+def clock(request: HttpRequest, teaching: Teaching) -> HttpResponse:
+    """Have the students practise without a clock, or with one for who wants it."""
+    teaching.classroom.untimed = "forbid" in request.POST
+    teaching.classroom.save(update_fields=["untimed"])
+    messages.success(request, say("notes", "untimed" if teaching.classroom.untimed else "timed"))
+    return redirect("classroom:settings", teaching.classroom_id)
+
+
 @doors.owner
 @require_POST
 def archive(request: HttpRequest, teaching: Teaching) -> HttpResponse:

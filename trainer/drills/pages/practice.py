@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from trainer.accounts.models import User
+from trainer.accounts.timing import may_be_timed
 from trainer.drills import models, services
 from trainer.drills.kinds import KINDS
 from trainer.drills.models import Attempt, Mistake
@@ -49,13 +50,16 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Practise:
-    """``resume`` is the open question of the set under way. ``calendar`` is None before the first answer."""
+    """``resume`` is the open question of the set under way. ``calendar`` is None before the first answer. ``timed``:
+    sprints and target times are offered.
+    """
 
     resume: Brief | None
     next: Next
     plan: Plan
     calendar: Calendar | None
     mistakes: int
+    timed: bool
     pace: bool
     offers: tuple[Offer, ...]
 
@@ -70,6 +74,7 @@ def practise(person: User | None, current: models.PracticeSet | None, *, pace: b
         plan=plan(standing),
         calendar=calendar(shown) if shown else None,
         mistakes=Mistake.objects.filter(person=person).count() if person else 0,
+        timed=may_be_timed(person),
         pace=pace,
         offers=tuple(
             Offer(slug, word("kinds", slug, "title"), word("kinds", slug, "trains"), len(kind.levels))

@@ -15,6 +15,7 @@ from django_htmx.http import push_url
 from django_htmx.middleware import HtmxDetails
 
 from trainer.accounts.services import ensure_person, person_of, preferred_rules
+from trainer.accounts.timing import may_be_timed
 from trainer.display.respond import respond
 from trainer.drills import pages, services
 from trainer.drills.forms import SetupForm
@@ -149,7 +150,8 @@ def _page(
         results = services.results(question.set)
     beside = marked and not mine
     current = services.open_set(person_of(request), session_sets(request)) if beside else None
-    shown = pages.pace(question.kind, person_of(request)) if request.session.get("pace") else 0
+    paced = request.session.get("pace") and may_be_timed(person_of(request))
+    shown = pages.pace(question.kind, person_of(request)) if paced else 0
     page = pages.page(
         question,
         marked=marked,

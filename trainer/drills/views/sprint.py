@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_htmx.middleware import HtmxDetails
 
 from trainer.accounts.services import ensure_person, person_of
+from trainer.accounts.timing import may_be_timed
 from trainer.display.respond import respond
 from trainer.drills import pages, services, sprints
 from trainer.drills.filters import SprintForm
@@ -25,7 +26,9 @@ class HtmxRequest(HttpRequest):
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def courses(request: HttpRequest) -> HttpResponse:
-    """What can be run and the person's records; a post begins a sprint."""
+    """What can be run and the person's records; a post begins a sprint. Not where a teacher forbids clocks."""
+    if not may_be_timed(person_of(request)):
+        return render(request, "drills/courses.html", {"place": "practise", "courses": None})
     form = SprintForm(request.POST) if request.method == "POST" else None
     if form and form.is_valid():
         return redirect(sprints.begin(person=ensure_person(request), **form.chosen))
