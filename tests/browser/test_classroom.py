@@ -165,9 +165,8 @@ def club(site: str, monkeypatch: pytest.MonkeyPatch) -> Classroom:
     return classroom
 
 
-@pytest.mark.parametrize(("size", "theme"), [("phone", "light"), ("desk", "dark")])
 def test_the_pages_of_a_class_can_be_used_by_everybody(
-    visit: Visit, club: Classroom, assert_accessible: Check, size: str, theme: str
+    visit: Visit, club: Classroom, assert_accessible: Check, look: dict[str, str]
 ) -> None:
     here, row = club.get_absolute_url(), Assignment.objects.get()
     aiko = club.memberships.get(name="Aiko Sato")
@@ -187,9 +186,9 @@ def test_the_pages_of_a_class_can_be_used_by_everybody(
         f"{here}answers/{Attempt.objects.get().pk}/",
     ]
     of_student = [here, row.get_absolute_url(), f"{row.get_absolute_url()}1/1/", f"{row.get_absolute_url()}1/2/"]
-    teacher = sign_in(visit("/", size=size, theme=theme), User.objects.get(username="mori"))
+    teacher = sign_in(visit("/", **look), User.objects.get(username="mori"))
     assert aiko.student
-    student = sign_in(visit("/", size=size, theme=theme), aiko.student)
+    student = sign_in(visit("/", **look), aiko.student)
     for page, paths in ((teacher, of_teacher), (student, of_student)):
         for path in paths:
             page.goto(path)

@@ -160,26 +160,25 @@ def test_a_whole_set_without_script(visit: Visit) -> None:
 
 
 def test_waits_on_a_phone(visit: Visit, ask: Callable[..., str], assert_accessible: Check) -> None:
-    for theme in ("light", "dark"):
-        page = visit(ask(WAITS, kind="waits", level="mixed", asks="tiles"), size="phone", theme=theme)
-        assert_accessible(page)
-        boxes = page.locator(".picker label").evaluate_all(
-            "labels => labels.map(label => label.getBoundingClientRect()).map(box => [box.width, box.height])"
-        )
-        assert len(boxes) == 34
-        assert min(height for _, height in boxes) >= 44
-        assert min(width for width, _ in boxes) >= 33, "nine to a row of 360 px"
-        for tile in ("2 of circles", "5 of circles", "8 of circles", "1 of circles"):
-            page.get_by_label(tile, exact=True).click()
-        page.get_by_role("button", name="Check").click()
-        expect(page.get_by_role("heading", level=1)).to_have_text("Five tiles; you found three")
-        missed = page.locator(".row-of", has_text="Missed")
-        expect(missed.get_by_role("img", name="4, 7 of circles")).to_be_visible()
-        expect(page.locator("details[open]")).to_have_count(2)
-        page.locator("summary", has_text="Two-sided wait").first.click()
-        expect(page.locator("details[open]")).to_have_count(3)
-        assert fits(page)
-        assert_accessible(page)
+    page = visit(ask(WAITS, kind="waits", level="mixed", asks="tiles"), size="phone")
+    assert_accessible(page)
+    boxes = page.locator(".picker label").evaluate_all(
+        "labels => labels.map(label => label.getBoundingClientRect()).map(box => [box.width, box.height])"
+    )
+    assert len(boxes) == 34
+    assert min(height for _, height in boxes) >= 44
+    assert min(width for width, _ in boxes) >= 33, "nine to a row of 360 px"
+    for tile in ("2 of circles", "5 of circles", "8 of circles", "1 of circles"):
+        page.get_by_label(tile, exact=True).click()
+    page.get_by_role("button", name="Check").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Five tiles; you found three")
+    missed = page.locator(".row-of", has_text="Missed")
+    expect(missed.get_by_role("img", name="4, 7 of circles")).to_be_visible()
+    expect(page.locator("details[open]")).to_have_count(2)
+    page.locator("summary", has_text="Two-sided wait").first.click()
+    expect(page.locator("details[open]")).to_have_count(3)
+    assert fits(page)
+    assert_accessible(page)
 
 
 READY = "345678m3456s55z89s"

@@ -168,15 +168,12 @@ def test_all_of_it_without_script(session: Session) -> None:
     desk.get_by_text("The whole explanation").click()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_every_page_of_it_is_accessible_and_fits(
-    session: Session, theme: str, assert_accessible: Callable[[Page], None]
-) -> None:
-    ann = session.sit("Ann", theme=theme)
-    bob = session.sit("Bob", theme=theme)
-    desk, wall = session.as_teacher(theme=theme), session.as_teacher("screen/", theme=theme)
+def test_every_page_of_it_is_accessible_and_fits(session: Session, assert_accessible: Callable[[Page], None]) -> None:
+    ann = session.sit("Ann")
+    bob = session.sit("Bob")
+    desk, wall = session.as_teacher(), session.as_teacher("screen/")
     wall.set_viewport_size({"width": 1920, "height": 1080})
-    small = session.as_teacher(theme=theme, size="phone")
+    small = session.as_teacher(size="phone")
     pages = (ann, desk, wall, small)
 
     def look() -> None:

@@ -78,9 +78,8 @@ def test_a_sheet_and_its_key_on_paper(teacher: Callable[..., Page], tmp_path: Pa
     assert pages_of(printed(f"/sheets/{'s' * 12}/key/")) >= 2
 
 
-@pytest.mark.parametrize(("size", "theme"), [("phone", "light"), ("desk", "dark")])
 def test_every_page_of_the_shelf_is_accessible_and_fits(
-    teacher: Callable[..., Page], size: str, theme: str, assert_accessible: Callable[[Page], None]
+    teacher: Callable[..., Page], look: dict[str, str], assert_accessible: Callable[[Page], None]
 ) -> None:
     author = User.objects.get(username="sensei")
     sheet = services.draw_up(author=author, **SHEET | {"large": False})
@@ -89,7 +88,7 @@ def test_every_page_of_the_shelf_is_accessible_and_fits(
     question = services.written("waits", "678m3334567p123s", "standard")
     services.make(author=author, key="q" * 12, title="", question=question)
     made = (sheet.get_absolute_url(), f"/sheets/{sheet.pk}/key/", f"/s/{sheet.pk}/", deal.get_absolute_url())
-    page = teacher("/sheets/", size=size, theme=theme)
+    page = teacher("/sheets/", **look)
     for path in ("/sheets/", "/sheets/new/", "/sheets/questions/new/", "/sheets/deals/new/", *made):
         page.goto(path)
         assert_accessible(page)
