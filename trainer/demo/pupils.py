@@ -23,8 +23,12 @@ SECONDS: Mapping[str, float] = {
 HOLDS = 0.8
 """How often a misunderstanding shows where it can."""
 
-GUESSES = 0.15
+GUESSES = 0.2
 """How often an answer comes right although something is missing."""
+
+
+READING_UP = 2.0
+"""What reading up a new skill is worth, in explanations given in class."""
 
 
 class Habit(NamedTuple):
@@ -77,7 +81,7 @@ class Pupil:
     def knows(self, skill: str, day: float) -> float:
         """How likely a skill is there; what is held loosely fades sooner, and half of it stays."""
         hold = self.holds.get(skill, 0.0)
-        stays = 4 + 60 * hold**3
+        stays = 8 + 80 * hold**3
         return hold * (0.5 + 0.5 * 0.5 ** ((day - self.seen.get(skill, day)) / stays))
 
     def learn(self, skills: Iterable[str], day: float, worth: float = 1.0) -> None:
@@ -85,14 +89,14 @@ class Pupil:
         for skill in skills:
             ready = all(self.holds.get(need, 0.0) > 0.4 for need in SKILLS[skill].needs)
             now = self.knows(skill, day)
-            self._set(skill, now + (1 - now) * self.grasp * worth * (1.0 if ready else 0.5), day)
+            self._set(skill, now + (1 - now) * min(0.95, self.grasp * worth) * (1.0 if ready else 0.6), day)
 
     def answer(self, question: Question, day: float) -> tuple[Answer | None, float]:
         """What they write, None where they do not know yet, and the seconds it takes them."""
         rests_on = list(dict.fromkeys(map(skill_of, question.skills)))
         for skill in rests_on:
             if skill not in self.holds:  # a new one is read up first
-                self.learn([skill], day, 1.4)
+                self.learn([skill], day, READING_UP)
         answer = self._written(question, rests_on, day)
         known = sum(self.knows(skill, day) for skill in rests_on) / len(rests_on)
         usual = SECONDS[question.kind] * self.pace * (1.6 - 0.6 * known)

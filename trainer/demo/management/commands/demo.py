@@ -40,8 +40,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if story.is_there():
-            self.stdout.write(THERE)
-            return
+            raise CommandError(THERE)
         people = User.objects.count()
         if people and not options["into_this_site"]:
             raise CommandError(PEOPLE_HERE.format(people="Somebody is" if people == 1 else f"{people} people are"))
