@@ -4,11 +4,10 @@ The pages of progress read these rows alone; what they show is the same however 
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from math import log
-from typing import Any
 
 from django.db import connection
 from django.utils import timezone
@@ -35,7 +34,7 @@ class _Sums:
     log_seconds: float = 0.0
     expected: float = 0.0
 
-    def add(self, attempt: Any) -> None:
+    def add(self, attempt: Attempt) -> None:
         self.answers += 1
         self.right += attempt.right
         self.expected += attempt.expected or 0
@@ -49,11 +48,11 @@ type _Books = defaultdict[tuple[str, str], _Sums]
 
 def keep(*, attempt: Attempt, level: str, evidence: Mapping[str, bool]) -> None:
     """Enter a new answer: call it in the transaction that keeps the answer. ``level`` is its question's."""
-    upsert(_evidence(attempt, evidence, Evidence), unique=("attempt", "skill"))
+    upsert(_evidence(attempt, evidence), unique=("attempt", "skill"))
     if cleared := _cleared(attempt, level, evidence):
         Mistake.objects.filter(person=attempt.person_id, skill__in=cleared).delete()
     if not attempt.right:
-        _mistake(attempt, level, evidence, Mistake).save(force_insert=True)
+        _mistake(attempt, level, evidence).save(force_insert=True)
     books: _Books = defaultdict(_Sums)
     _enter(books, attempt, level)
     _add(attempt.person_id, books)
@@ -67,63 +66,48 @@ def rebuild(*, person: User, evidence_of: Callable[[Attempt], Mapping[str, bool]
     for model in (Evidence, Mistake):
         model.objects.filter(attempt__person=person).delete()  # an answer may have come from another person
     Tally.objects.filter(person=person).delete()
-    found = Attempt.objects.filter(person=person).select_related("question").order_by("at", "pk")
-    write(person.pk, found.iterator(BATCH), evidence_of, evidence=Evidence, mistake=Mistake)
-
-
-def write(
-    person: int,
-    attempts: Iterable[Any],
-    evidence_of: Callable[[Any], Mapping[str, bool]],
-    *,
-    evidence: type[Any],
-    mistake: type[Any],
-) -> None:
-    """Write the books of a person who has none yet from their answers in order, holding no more than a batch of them.
-
-    ``evidence`` and ``mistake`` are the models, today's or a migration's.
-    """
     books: _Books = defaultdict(_Sums)
-    mistakes: dict[str, list[Any]] = defaultdict(list)
-    batch: list[Any] = []
-    for attempt in attempts:
+    mistakes: dict[str, list[Mistake]] = defaultdict(list)
+    batch: list[Evidence] = []
+    found = Attempt.objects.filter(person=person).select_related("question").order_by("at", "pk")
+    for attempt in found.iterator(BATCH):
         level, shows = attempt.question.level, evidence_of(attempt)
-        batch.extend(_evidence(attempt, shows, evidence))
+        batch.extend(_evidence(attempt, shows))
         for skill in _cleared(attempt, level, shows):
             mistakes.pop(skill, None)
         if not attempt.right:
-            one = _mistake(attempt, level, shows, mistake)
+            one = _mistake(attempt, level, shows)
             mistakes[one.skill].append(one)
         _enter(books, attempt, level)
         if len(batch) >= BATCH:
-            evidence.objects.bulk_create(batch)
+            Evidence.objects.bulk_create(batch)
             batch.clear()
-    evidence.objects.bulk_create(batch)
-    mistake.objects.bulk_create(chain.from_iterable(mistakes.values()), batch_size=BATCH)
-    _add(person, books)
+    Evidence.objects.bulk_create(batch)
+    Mistake.objects.bulk_create(chain.from_iterable(mistakes.values()), batch_size=BATCH)
+    _add(person.pk, books)
 
 
-def _evidence(attempt: Any, shows: Mapping[str, bool], model: type[Any]) -> list[Any]:
+def _evidence(attempt: Attempt, shows: Mapping[str, bool]) -> list[Evidence]:
     return [
-        model(attempt_id=attempt.pk, person_id=attempt.person_id, skill=skill, right=right, at=attempt.at)
+        Evidence(attempt_id=attempt.pk, person_id=attempt.person_id, skill=skill, right=right, at=attempt.at)
         for skill, right in shows.items()
     ]
 
 
-def _cleared(attempt: Any, level: str, shows: Mapping[str, bool]) -> list[str]:
+def _cleared(attempt: Attempt, level: str, shows: Mapping[str, bool]) -> list[str]:
     """The skills whose mistakes this answer makes good; what help has found makes good none."""
     if attempt.helped:
         return []
     return [skill for skill, right in shows.items() if right] + [f"{attempt.kind}/{level}"] * attempt.right
 
 
-def _mistake(attempt: Any, level: str, shows: Mapping[str, bool], model: type[Any]) -> Any:
+def _mistake(attempt: Attempt, level: str, shows: Mapping[str, bool]) -> Mistake:
     """An open mistake, under the first skill the answer speaks against; where there is none, under kind and level."""
     skill = next((skill for skill, right in shows.items() if not right), f"{attempt.kind}/{level}")
-    return model(attempt_id=attempt.pk, person_id=attempt.person_id, skill=skill, at=attempt.at)
+    return Mistake(attempt_id=attempt.pk, person_id=attempt.person_id, skill=skill, at=attempt.at)
 
 
-def _enter(books: _Books, attempt: Any, level: str) -> None:
+def _enter(books: _Books, attempt: Attempt, level: str) -> None:
     books[Tally.By.DAY, timezone.localdate(attempt.at).isoformat()].add(attempt)
     books[Tally.By.LEVEL, f"{attempt.kind}/{level}"].add(attempt)
     if attempt.slip:
@@ -133,10 +117,7 @@ def _enter(books: _Books, attempt: Any, level: str) -> None:
 
 
 def _add(person: int, books: _Books) -> None:
-    """Add to the tallies in one statement, whatever others add meanwhile.
-
-    It names its columns itself and not by the model: a migration writes by it, and a column may have been added since.
-    """
+    """Add to the tallies in one statement, whatever others add meanwhile."""
     if not books:
         return
     quoted = connection.ops.quote_name

@@ -1,5 +1,6 @@
 """Answers move a person's standing, once each and whatever happens at the same time; and it can be written anew."""
 
+import inspect
 import threading
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
@@ -181,6 +182,12 @@ def test_the_migration_folds_old_answers_in_and_leaves_the_others_alone(ask: Ask
             "waits-mixed", "reached", 4, start + timedelta(days=3)
         )  # fmt: skip
         assert list(Mastery.objects.filter(person=ben).order_by("pk").values()) == known
+
+
+def test_migrations_of_old_answers_know_nothing_of_todays_code() -> None:
+    for name in ("0005_old_answers", "0006_books", "_before_books"):
+        source = inspect.getsource(import_module(f"trainer.drills.migrations.{name}"))
+        assert "trainer." not in source.replace("trainer's", "")
 
 
 def test_a_guests_answers_count_once_for_the_person_they_become(ask: Ask, person: People) -> None:

@@ -9,28 +9,27 @@ from django.apps.registry import Apps
 from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
+from ._before_books import records
+
 BATCH = 2000
 
 
 def fold(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Person by person, one answer at a time; who has rows already is left alone."""
-    from trainer.drills.standing import folded, values_of
-
     attempts, rows = apps.get_model("drills", "Attempt"), apps.get_model("drills", "Mastery")
     done = rows.objects.values("person")
     found = (
         attempts.objects.exclude(person__in=done)
         .select_related("question")
         .only(
-            *("person_id", "at", "parts", "right", "took", "helped", "shows"),
+            *("person_id", "at", "parts", "right", "took", "shows"),
             *(f"question__{name}" for name in ("kind", "level", "skills", "asks")),
         )
         .order_by("person_id", "at", "pk")
     )
     for person, own in groupby(found.iterator(BATCH), key=lambda attempt: attempt.person_id):
-        known = folded(own, {})
         rows.objects.bulk_create(
-            rows(person_id=person, skill=skill, **values_of(record)) for skill, record in known.items()
+            rows(person_id=person, skill=skill, **fields) for skill, fields in records(own).items()
         )
 
 
