@@ -131,6 +131,12 @@ def look(request: pytest.FixtureRequest) -> dict[str, str]:
 IN_THE_LIGHT = {"resultTypes": ["violations"]}
 IN_THE_DARK = IN_THE_LIGHT | {"runOnly": ["color-contrast", "link-in-text-block"]}
 """The themes differ in colours alone (static/css/tokens.css), so the dark one is asked about colours alone."""
+STILL = """() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync("*, ::before, ::after { transition-property: none !important; }");
+    document.adoptedStyleSheets.push(still);
+}"""
+"""The colours of another theme come at once, not by transitions that begin anew at each level of the page."""
 AXE = """async ([theme, options]) => {
     const frame = () => new Promise(requestAnimationFrame);
     const moving = () => document.getAnimations().some(one => one.playState === "running");
@@ -151,6 +157,7 @@ def assert_accessible() -> Callable[[Page], None]:
     def check(page: Page) -> None:
         if not page.evaluate("'axe' in window"):
             page.evaluate(AXE_SCRIPT)
+            page.evaluate(STILL)
         for theme, options in (("dark", IN_THE_DARK), ("light", IN_THE_LIGHT)):
             page.emulate_media(color_scheme=theme)
             results = AxeResults(page.evaluate(AXE, [theme, options]))
