@@ -53,6 +53,11 @@ def close(classroom: Classroom) -> None:
     classroom.save(update_fields=["code", "code_until"])
 
 
+def is_good(classroom: Classroom) -> bool:
+    """Whether the class's code lets anybody in now."""
+    return bool(classroom.code and classroom.code_until and classroom.code_until > timezone.now())
+
+
 def class_of(code: str) -> Classroom | None:
     """The class a code lets into now."""
     return Classroom.objects.open().filter(code=normal(code), code_until__gt=timezone.now()).first()

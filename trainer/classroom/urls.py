@@ -24,6 +24,7 @@ urlpatterns = [
     path("classes/<slug:pk>/students/add/", people.add_students, name="add-students"),
     path("classes/<slug:pk>/students/<slug:place>/", overview.student, name="student"),
     path("classes/<slug:pk>/students/<slug:place>/skills.csv", overview.skills_csv, name="skills-csv"),
+    path("classes/<slug:pk>/students/<slug:place>/slips.csv", overview.made_csv, name="made-csv"),
     path("classes/<slug:pk>/students/<slug:place>/days.csv", overview.days_csv, name="days-csv"),
     path("classes/<slug:pk>/students/<slug:place>/name/", people.rename_student, name="rename-student"),
     path("classes/<slug:pk>/students/<slug:place>/card/", people.renew_card, name="renew-card"),

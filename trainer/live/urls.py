@@ -12,6 +12,7 @@ urlpatterns = [
     path("rooms/<slug:pk>/", views.desk, name="desk"),
     path("rooms/<slug:pk>/screen/", views.screen, name="screen"),
     path("rooms/<slug:pk>/people/", views.people, name="people"),
+    path("rooms/<slug:pk>/so-far/", views.so_far, name="so-far"),
     path("rooms/<slug:pk>/results/", views.results, name="results"),
     path("rooms/<slug:pk>/results.csv", views.results_csv, name="results-csv"),
     path("rooms/<slug:pk>/people/<int:seat>/remove/", views.remove, name="remove"),

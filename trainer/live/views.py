@@ -338,6 +338,13 @@ def people(request: HttpRequest, room: Room) -> HttpResponse:
 
 @require_safe
 @leader
+def so_far(request: HttpRequest, room: Room) -> HttpResponse:
+    """What is answered to the open question until now, before the room sees it."""
+    return render(request, "live/so-far.html", {"place": "classes", "far": pages.so_far(room)})
+
+
+@require_safe
+@leader
 def results(request: HttpRequest, room: Room) -> HttpResponse:
     """How it went, person by person."""
     return render(request, "live/results.html", {"place": "classes", "results": pages.results(room)})

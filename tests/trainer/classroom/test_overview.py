@@ -290,6 +290,9 @@ def test_a_student_s_page_is_its_csv_and_its_answers(busy: Room) -> None:
     assert [(row["skill"], row["state"], int(row["answers"]), int(row["right"])) for row in skills] == [
         (skill.name, skill.says, skill.tries, skill.right) for skill in told
     ]
+    made = table(browser.get(f"{here}slips.csv"))
+    assert made == [{"slip": one.title, "times": str(one.times)} for one in shown.slips]
+    assert made
     csv_here = f"{busy.classroom.get_absolute_url()}answers.csv"
     answers = table(browser.get(f"{csv_here}?student={busy.aiko.pk}"))
     assert len(answers) == shown.answers

@@ -43,6 +43,7 @@ WHO = {
             "student",
             "skills-csv",
             "days-csv",
+            "made-csv",
             "cards",
             "settings",
             "assignments",

@@ -95,3 +95,26 @@ def test_a_question_is_named_by_what_it_asks(led: Led) -> None:
             assert f"<h1>{title}" in head
             assert wanted in head.lower()
             assert ("payment" in head.lower()) is (asks == "han fu payment")
+
+
+def test_its_teachers_see_before_the_room_what_was_answered(class_led: Led, someone: Someone) -> None:
+    here = f"{class_led.desk}so-far/"
+    assert "No question is open" in class_led.teacher.page(here)
+    browsers = [someone() for _ in range(3)]
+    for number, browser in enumerate(browsers):
+        class_led.join(browser, f"Student {number}")
+    class_led.ask()
+    for browser, answer in zip(browsers, (SLIP, SLIP, RIGHT), strict=True):
+        class_led.answer(browser, **answer)
+    page = class_led.teacher.page(here)
+    assert "3 of 3 answered" in page
+    rows = re.findall(r'<span class="c">(\d+)</span><span class="why">(.*?)</span>', page, re.DOTALL)
+    assert [(count, "Right" in why, "came by ron" in why) for count, why in rows] == [
+        ("1", True, False),
+        ("2", False, True),
+    ]
+    for path in (class_led.desk, f"{class_led.desk}screen/"):
+        assert "5,200" not in class_led.teacher.page(path)
+    assert class_led.state() == "open", "looking shows nothing to anybody"
+    class_led.turn("show")
+    assert "No question is open" in class_led.teacher.page(here)

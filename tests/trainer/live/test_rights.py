@@ -15,7 +15,7 @@ from trainer.classroom.models import Classroom, Membership, Teaching
 from trainer.live.models import Reply, Room, Seat
 from trainer.live.urls import urlpatterns
 
-LEADING = ("", "screen/", "people/", "results/", "results.csv")
+LEADING = ("", "screen/", "people/", "results/", "results.csv", "so-far/")
 DOING = ("ask/", "own/", "turn/", "people/1/remove/")
 WHO = {
     "owner": 200,
@@ -43,7 +43,19 @@ def people(class_led: Led) -> dict[str, Browser]:
 
 
 def test_every_address_is_among_those_tried() -> None:
-    tried = {"desk", "screen", "people", "remove", "ask", "own", "turn", "board-stream", "results", "results-csv"}
+    tried = {
+        "desk",
+        "screen",
+        "people",
+        "remove",
+        "ask",
+        "own",
+        "turn",
+        "board-stream",
+        "results",
+        "results-csv",
+        "so-far",
+    }
     tried |= {"seat", "join", "answer", "seat-stream"}
     assert {pattern.name for pattern in urlpatterns} == tried | {"enter", "rooms"}
 

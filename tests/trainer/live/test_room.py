@@ -89,7 +89,7 @@ def test_a_question_from_asking_to_what_came_of_it(led: Led, someone: Someone) -
         led.join(browser, name)
     question = led.ask()
     page = ann.page(led.here)
-    assert "Score this hand" in page
+    assert "What is paid?" in page
     assert question.pk not in page
     assert answered(led.teacher.page(led.desk)) == "0 of 3"
 
@@ -454,3 +454,18 @@ def test_a_room_at_once(led: Led, someone: Someone) -> None:
     assert Attempt.objects.count() == replies
     assert not Reply.objects.filter(kept=False).exists()
     assert led.state() == "shown"
+
+
+@pytest.mark.parametrize(("preferred", "usual"), [("tenhou", "tenhou"), ("", "standard"), ("family", "standard")])
+def test_every_form_of_a_teacher_begins_with_the_same_rules(class_led: Led, preferred: str, usual: str) -> None:
+    teacher = class_led.teacher.user
+    assert teacher
+    User.objects.filter(pk=teacher.pk).update(ruleset=preferred)
+    assert class_led.room.classroom
+    assign = f"{class_led.room.classroom.get_absolute_url()}work/new/"
+    for path in (class_led.desk, assign, "/sheets/new/", "/sheets/questions/new/", "/sheets/deals/new/"):
+        page = class_led.teacher.page(path)
+        boxes = re.findall(r'<select[^>]*name="ruleset".*?</select>', page, re.DOTALL)
+        assert len(boxes) == (2 if path == class_led.desk else 1), path
+        for box in boxes:
+            assert re.findall(r'<option value="([^"]*)"\s+selected', box) == [usual], path

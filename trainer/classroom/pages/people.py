@@ -5,25 +5,30 @@ from datetime import datetime
 
 from django.utils.safestring import SafeString
 
-from trainer.classroom import cards
+from trainer.classroom import cards, codes
 from trainer.classroom.models import Classroom, Membership, Teaching
 from trainer.classroom.pages.codes import drawing, spelled
 
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What lets people in, none of it where the code is off."""
+    """What lets people in, none of it where the code is off or its time is over (``late``)."""
 
     classroom: Classroom
     code: str
     until: datetime | None
     link: str
     qr: SafeString
+    late: bool
 
 
 def invitation(classroom: Classroom, link: str) -> Invitation:
     """``link`` is the whole address by which the class is joined."""
-    return Invitation(classroom, spelled(classroom.code or ""), classroom.code_until, link, drawing(link))
+    good = codes.is_good(classroom)
+    code = spelled(classroom.code or "") if good else ""
+    return Invitation(
+        classroom, code, classroom.code_until, link, drawing(link), late=bool(classroom.code) and not good
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,7 +166,7 @@ def student(place: Membership, asked: Mapping[str, Any]) -> Student:
     return Student(
         place=place,
         areas=skills(place),
-        slips=tuple(Made(row.slip, slip_name(row.slip), row.times) for row in place.slips.order_by("-times", "slip")),
+        slips=slips_made(place),
         days=tuple(by_day),
         answers=sum(day.answers for day in by_day),
         right=sum(day.right for day in by_day),
@@ -176,6 +176,11 @@ def student(place: Membership, asked: Mapping[str, Any]) -> Student:
         only=only,
         more=f"?{urlencode(narrowed)}&" if (narrowed := _narrowing(asked)) else "?",
     )
+
+
+def slips_made(place: Membership) -> tuple[Made, ...]:
+    """The slips of one student, the most frequent first."""
+    return tuple(Made(row.slip, slip_name(row.slip), row.times) for row in place.slips.order_by("-times", "slip"))
 
 
 def _narrowing(asked: Mapping[str, Any]) -> dict[str, str]:
@@ -255,6 +260,7 @@ def slip(classroom: Classroom, code: str, asked: Mapping[str, Any]) -> SlipPage 
 
 
 SKILL_COLUMNS = ("skill", "state", "answers", "right", "needs_a_word")
+MADE_COLUMNS = ("slip", "times")
 DAY_COLUMNS = ("day", "answers", "right", "seconds")
 ANSWER_COLUMNS = ("student", "at", "question", "kind", "level", "facts", "answer", "right", "slip", "seconds")
 """The columns of what is given out."""
@@ -264,6 +270,10 @@ def skill_rows(place: Membership) -> Iterator[tuple[Any, ...]]:
     for _, found in skills(place):
         for skill in found:
             yield skill.name, skill.says, skill.tries, skill.right, skill.early
+
+
+def made_rows(place: Membership) -> Iterator[tuple[Any, ...]]:
+    return ((made.title, made.times) for made in slips_made(place))
 
 
 def day_rows(place: Membership) -> Iterator[tuple[Any, ...]]:

@@ -278,8 +278,7 @@ def _bands(counted: Sequence[Sitting]) -> Iterable[Band]:
     found = Counter(min(BANDS - 1, BANDS * one.right // one.size) for one in counted)
     most = max(found.values(), default=0)
     for band in range(BANDS):
-        upto = "100 %" if band == BANDS - 1 else f"below {100 * (band + 1) // BANDS} %"
-        label = f"{100 * band // BANDS} % to {upto}"
+        label = f"from {100 * band // BANDS} %" if band else f"below {100 // BANDS} %"
         yield Band(label, found[band], round(100 * found[band] / most) if most else 0)
 
 

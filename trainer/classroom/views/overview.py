@@ -118,6 +118,14 @@ def skills_csv(request: HttpRequest, teaching: Teaching, place: str) -> HttpResp
 
 @doors.teacher
 @require_safe
+def made_csv(request: HttpRequest, teaching: Teaching, place: str) -> HttpResponseBase:
+    """The slips of one student."""
+    row = doors.place_of(teaching, place)
+    return export.stream(request, f"{row} slips.csv", pages.MADE_COLUMNS, pages.made_rows(row))
+
+
+@doors.teacher
+@require_safe
 def days_csv(request: HttpRequest, teaching: Teaching, place: str) -> HttpResponseBase:
     row = doors.place_of(teaching, place)
     return export.stream(request, f"{row} days.csv", pages.DAY_COLUMNS, pages.day_rows(row))

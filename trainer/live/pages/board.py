@@ -18,7 +18,7 @@ from trainer.drills.question import Answer
 from trainer.live import services
 from trainer.live.models import Asked, Reply, Room
 from trainer.live.words import say
-from trainer.sheets.pages.shown import Bit, Said, asking, explained, figure, said, title
+from trainer.sheets.pages.shown import Bit, Said, asking, explained, figure, said
 
 State = Asked.State
 BEST = 5
@@ -60,7 +60,6 @@ class Board:
     address: str
     qr: SafeString
     page: Page | None
-    title: str  # what is asked
     wanted: str  # the parts asked for, where a question can ask for several
     figure: SafeString
     seats: int
@@ -103,7 +102,6 @@ def board(room: Room, address: str, note: str = "") -> Board:
     given = [(json.dumps(answer, sort_keys=True), slip) for pk, answer, _, slip in replies if pk == room.current_id]
     shown = current is not None and current.state == State.SHOWN
     row = current.question if current and state != State.SKIPPED else None
-    page = asking(row) if row else None
     moving = state in ("waiting", State.OPEN, State.PAUSED)
     return Board(
         room=room,
@@ -115,8 +113,7 @@ def board(room: Room, address: str, note: str = "") -> Board:
         code=room.code,
         address=address,
         qr=_qr(address),
-        page=page,
-        title=title(row, page) if row and page else "",
+        page=asking(row) if row else None,
         wanted=listed([part_name(part) for part in row.asks])
         if row and row.kind == "score" and list(row.asks) != ["payment"]
         else "",
@@ -131,6 +128,30 @@ def board(room: Room, address: str, note: str = "") -> Board:
         earlier=tuple(_earlier(one, replies, room) for one in asked if one is not current or room.ended),
         note=note,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class SoFar:
+    """What was answered to the open question until now, for its teachers' eyes: the right answer stands in it."""
+
+    room: Room
+    title: str
+    seats: int
+    answered: int
+    rows: tuple[Row, ...]
+    slips: tuple[tuple[str, int], ...]
+
+
+def so_far(room: Room) -> SoFar:
+    asked = room.asked.select_related("question").filter(pk=room.current_id or 0).first()
+    takes = asked is not None and asked.state in (State.OPEN, State.PAUSED) and room.ended is None
+    seats = room.seats.filter(removed=False).count()
+    if asked is None or not takes:
+        return SoFar(room, "", seats, 0, (), ())
+    replies = Reply.objects.filter(asked=asked, seat__removed=False).values_list("answer", "slip")
+    given = [(json.dumps(answer, sort_keys=True), slip) for answer, slip in replies]
+    row = asked.question
+    return SoFar(room, asking(row).title, seats, len(given), _rows(row, given, seats), _slips(given))
 
 
 @lru_cache(maxsize=64)

@@ -10,7 +10,7 @@ from trainer.drills.models import Attempt, Question
 from trainer.drills.pages.lists import Brief, brief
 from trainer.drills.pages.parts import part_name
 from trainer.sheets.models import Sheet
-from trainer.sheets.pages.shown import Said, asking, explained, figure, solution, title
+from trainer.sheets.pages.shown import Said, asking, explained, figure, solution
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def _printed(number: int, row: Question, answer: Said = (), why: str = "") -> Pr
     lines += [field.label for field in fields]
     if "tiles" in row.asks:
         lines.append(part_name("tiles"))
-    return Printed(number, title(row, page), page.rules, figure(row), tuple(lines), answer, why)
+    return Printed(number, page.title, page.rules, figure(row), tuple(lines), answer, why)
 
 
 def _qr(link: str) -> SafeString:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from django.template.loader import render_to_string
@@ -29,7 +29,7 @@ def asking(
     row: Question, action: str = UNSTAMPED, written: Written | None = None, errors: Sequence[pure.AnswerError] = ()
 ) -> Page:
     """The question to be answered. Its answer goes to ``action``; its own address is not on the page."""
-    return pages.page(
+    page = pages.page(
         row,
         marked=None,
         results=None,
@@ -39,11 +39,8 @@ def asking(
         errors=errors,
         stamped=UNSTAMPED,
     )
-
-
-def title(row: Question, page: Page) -> str:
-    """What is asked. Of a hand whose payment alone is asked there is more to a score than is asked here."""
-    return drill_word("kinds", "points", "ask") if list(row.asks) == ["payment"] else page.title
+    # Of a hand whose payment alone is asked there is more to a score than is asked here.
+    return replace(page, title=drill_word("kinds", "points", "ask")) if list(row.asks) == ["payment"] else page
 
 
 @lru_cache(maxsize=64)
