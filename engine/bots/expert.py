@@ -1,8 +1,8 @@
 """An expert: throws what leaves the dearest hand, but looks only at the next tile.
 
-Careful: against a riichi every hand that is not ready is given up, and a ready one never. It calls as a normal player
-does; open hands are not feared, the places of the match do not count, and of an early hand only its useful tiles and
-han do.
+Careful: against a riichi every hand that is not ready is given up, and a ready one never; with three players, where
+pushing pays more, it is too careful and gives up ready hands as well. It calls as a normal player does; open hands are
+not feared, the places of the match do not count, and of an early hand only its useful tiles and han do.
 """
 
 from engine.bots.advice import Advice

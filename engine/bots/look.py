@@ -9,7 +9,7 @@ from engine.points import base_points, payments
 from engine.rules import Ruleset
 from engine.shanten import Table
 from engine.tiles import DRAGONS, TERMINALS_AND_HONORS, Tile, parse_tiles
-from engine.ukeire import DiscardChoice, Ukeire, rank_discards, ukeire
+from engine.ukeire import Ukeire, ukeire
 from engine.view import Seen, View
 from engine.win import By
 
@@ -142,10 +142,6 @@ class Look:
     def riichis(self) -> tuple[Seen, ...]:
         """The others who have declared riichi."""
         return tuple(player for player in self.view.others if player.riichi)
-
-    def rank_discards(self, hand: Hand) -> tuple[DiscardChoice, ...]:
-        """Every discard with the tiles that help afterwards, of those this seat does not see."""
-        return rank_discards(hand, self.unseen, **self.forms.table)
 
     def ukeire(self, hand: Hand) -> Ukeire:
         return ukeire(hand, self.unseen, **self.forms.table)

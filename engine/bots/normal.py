@@ -1,7 +1,8 @@
 """A normal player: counts the tiles in sight, calls for a sure yaku, and folds, late, when a riichi is out.
 
 It keeps dora where that costs nothing, declares riichi with any wait that can still come, and stays in the hand while
-it is one tile from ready.
+it is one tile from ready. With three players the game is too quick for it: it sees what helps its hand and not how much
+of that is gone.
 """
 
 from engine.actions import Action, Chi, Discard, Kan, Kita, NineTerminals, Pass, Pon, Riichi
@@ -13,7 +14,7 @@ from engine.bots.look import Look
 from engine.hand import Hand, Meld, MeldKind
 from engine.reasons import Code, Reason
 from engine.tiles import Tile
-from engine.ukeire import DiscardChoice
+from engine.ukeire import DiscardChoice, rank_discards
 from engine.view import View
 
 PUSHED, NEAR = 100, 1000
@@ -36,7 +37,7 @@ def normal(view: View) -> Advice:
 
 
 def _turn(view: View, look: Look) -> Advice:
-    ranked = look.rank_discards(view.hand)
+    ranked = rank_discards(view.hand, None if look.seats == 3 else look.unseen, **look.forms.table)
     found = {choice.tile: choice for choice in ranked}
     far = {tile: _far(view, look, choice) for tile, choice in found.items()}
     danger = threat(look)

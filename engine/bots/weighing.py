@@ -24,8 +24,18 @@ from engine.safety import danger
 from engine.tiles import Tile, kinds_in
 from engine.view import View
 
-ALWAYS, OFTEN, SELDOM = 3.0, 8.0, 13.5
-"""Dangers up to which a tile is thrown from a hand of some worth, of good worth, and from any at all."""
+
+class Lines(NamedTuple):
+    """Dangers up to which a tile is thrown: from any hand, from one of some worth, and from a good one."""
+
+    always: float
+    often: float
+    seldom: float
+
+
+LINES = Lines(3.0, 8.0, 13.5)
+LINES_OF_THREE = Lines(5.0, 13.0, 22.0)
+"""With three players each tile is more often waited for, hands are ready sooner, and who gives up pays more draws."""
 FAR = 3
 """Hands that miss more tiles are judged by their shape."""
 POOR, FAIR = 300, 1200
@@ -50,8 +60,8 @@ class Skill(NamedTuple):
     """How far a player looks ahead in tiles missing, and what else is known to it.
 
     ``weighs``: what a hand is worth decides which danger it bears and which calls it makes, else being ready and being
-    nearer; ``habits``: the shapes strong players keep; ``opened``: the danger of open hands; ``places``: the match's
-    places.
+    nearer, and with three players a ready hand bears no more than with four; ``habits``: the shapes strong players
+    keep; ``opened``: the danger of open hands; ``places``: the match's places.
     """
 
     ahead: int
@@ -176,6 +186,7 @@ class Weighing:
         self.worth = Worth(look, self.odds.stakes)
         self.ahead = Ahead(look, self.odds, self.worth, deep=skill.ahead)
         self.danger = self.odds.dangers(skill.opened)
+        self.lines = LINES_OF_THREE if skill.weighs and look.seats == 3 else LINES
 
     # Discards.
 
@@ -212,15 +223,16 @@ class Weighing:
         """Whether a hand that misses so many tiles and is worth so much bears a danger, ``low`` being the least."""
         if danger <= low:
             return True
-        if not self.skill.weighs:
+        lines = self.lines
+        if not self.skill.weighs and (far > 1 or self.look.seats != 3):
             return far <= 1
-        if danger >= SELDOM:
+        if danger >= lines.seldom:
             return False
         usual = self.odds.usual
         if far > FAR or (far > 1 and worth < POOR * usual):
-            return danger < OFTEN and low >= ALWAYS
+            return danger < lines.often and low >= lines.always
         if worth < (FAIR if far > 1 else READY_FAIR) * usual:
-            return danger < OFTEN and (low >= ALWAYS or danger < ALWAYS)
+            return danger < lines.often and (low >= lines.always or danger < lines.always)
         return True
 
     def gain(self, keys: Keys, extras: tuple[int, ...], far: int, mask: int) -> tuple[float, float]:

@@ -204,3 +204,18 @@ def test_who_has_nothing_to_lose_goes_on() -> None:
         "0 discard _9m",
         "0 discard 0m",
     ]
+
+
+def test_a_table_of_three_is_its_own_game() -> None:
+    """With three players a master bears more than with four, an expert no more, and a normal player miscounts."""
+
+    def thrown(level: str, players: int, hand: str, river: str, riichi: tuple[int, ...], options: str = "") -> str:
+        rules, rivers = ("tenhou", "sanma-tenhou")[players == 3], (*river.split(" "), "6z", "7z")[:players]
+        view = seen_from(hand, rules=rules, rivers=rivers, riichi=riichi, left=25, dealer=0, options=options)
+        return str(BOTS[level](view).action).removeprefix("0 discard ")
+
+    against = "999p234p567p78s11z_5s", "1z 1m9m1z", (1,)
+    assert [thrown("master", players, *against) for players in (4, 3)] == ["_5s", "_5s"]
+    assert [thrown("expert", players, *against) for players in (4, 3)] == ["_5s", "8s"]
+    of_the_4s_one_is_left = "111z234p567p99p13s_5s", "4s4s4s 9m", (), "discard 1s, discard 3s, discard _5s"
+    assert [thrown("normal", players, *of_the_4s_one_is_left) for players in (4, 3)] == ["_5s", "1s"]
