@@ -78,7 +78,8 @@ def start(request: HttpRequest) -> HttpResponse:
 @never_cache
 def tables(request: HttpRequest) -> HttpResponse:
     """Every table of this person: open, put away, finished."""
-    context = {"place": "play", "tables": pages.tables(person_of(request)), "here": request.path}
+    found = pages.tables(person_of(request), request.GET.get("page", "1"))
+    context = {"place": "play", "tables": found, "here": request.path}
     return render(request, "play/tables.html", context)
 
 

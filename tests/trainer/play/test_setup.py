@@ -1,9 +1,11 @@
 """A new table: chosen, said in words, refused where it makes no sense, remembered, and made again by a link."""
 
 import re
+import sys
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from engine.rules import from_values, load
 from tests.trainer.play.conftest import Guest
@@ -220,6 +222,20 @@ def test_the_five_newest_are_listed_and_the_others_are_one_link_away(learner: Gu
     assert '<a href="/play/tables/">All tables</a>' in page
     every = learner.client.get("/play/tables/").content.decode()
     assert re.findall(r'href="(/play/\w+/)"', open_tables(every)) == matches[::-1]
+
+
+def test_finished_tables_come_in_pages(learner: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules["trainer.play.pages.setup"], "LEAF", 2)  # `pages.setup` is a function, too
+    matches = [start(learner.client) for _ in range(5)]
+    MatchRecord.objects.update(finished=timezone.now())
+    found = []
+    for query in ("", "?page=2", "?page=3"):
+        page = learner.client.get(f"/play/tables/{query}").content.decode().partition('id="finished"')[2]
+        found += re.findall(r'href="(/play/\w+/)"', page.partition("</section>")[0])
+        assert ("Older" in page, "Newer" in page) == (query != "?page=3", query != "")
+    assert found == [match.get_absolute_url() for match in reversed(matches)]
+    assert "page 3 of 3" in learner.client.get("/play/tables/?page=900").content.decode()
+    assert "page 1 of 3" in learner.client.get("/play/tables/?page=x").content.decode()
 
 
 def test_a_match_that_tries_another_move_says_where_it_came_from(learner: Guest) -> None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.core.paginator import Page, Paginator
 from django.urls import reverse
 
 from engine.rules import Ruleset, load
@@ -41,6 +42,8 @@ class Setup:
 
 LISTED = 5
 """Matches of each kind in the list."""
+LEAF = 40
+"""Finished matches on one page of them all."""
 
 
 def setup(form: SetupForm, person: User | None) -> Setup:
@@ -58,20 +61,24 @@ def setup(form: SetupForm, person: User | None) -> Setup:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """Every match of a player, the newest first."""
+    """Every match of a player, the newest first; of the finished ones, a ``leaf``."""
 
     open: tuple[Brief, ...]
     away: tuple[Brief, ...]
     finished: tuple[Brief, ...]
+    leaf: Page[MatchRecord]
 
 
-def tables(person: User | None) -> Tables:
-    found = list(map(brief, MatchRecord.objects.playable_by(person).listed()))
-    going = [one for one in found if one.row.finished is None]
+def tables(person: User | None, page: str = "1") -> Tables:
+    """A page that there is not is the first or the last of the finished matches."""
+    newest = MatchRecord.objects.playable_by(person).listed()
+    going = tuple(map(brief, newest.filter(finished=None)))
+    leaf = Paginator(newest.exclude(finished=None), LEAF).get_page(page)
     return Tables(
         open=tuple(one for one in going if not one.row.put_away),
         away=tuple(one for one in going if one.row.put_away),
-        finished=tuple(one for one in found if one.row.finished),
+        finished=tuple(map(brief, leaf)),
+        leaf=leaf,
     )
 
 
