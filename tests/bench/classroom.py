@@ -18,7 +18,7 @@ from tests.bench.site import sender
 STUDENTS, ANSWERS, DAYS = 40, 200_000, 60
 CHUNKS, SIZE = 12, 3
 
-GOALS = {"matrix": (10, 15), "matrix.all": (10, 15), "student": (10, 15), "slip": (10, 15)}
+GOALS = {"matrix": (10, 15), "matrix.all": (10, 15), "student": (10, 15), "slip": (10, 15), "slips.week": (10, 15)}
 
 
 def figures() -> Iterator[Figure | str]:
@@ -39,6 +39,7 @@ def figures() -> Iterator[Figure | str]:
             "matrix.all": f"{here}?skills=all&sort=answers",
             "student": place.get_absolute_url(),
             "slip": f"{here}slips/pay.total/",
+            "slips.week": f"{here}slips/?days=7",
         }
         times = medians(
             {name: Candidate(lambda path: send("GET", path, {}), [path], SIZE) for name, path in paths.items()}, CHUNKS

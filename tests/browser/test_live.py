@@ -194,10 +194,18 @@ def test_every_page_of_it_is_accessible_and_fits(session: Session, assert_access
     assert tile["width"] >= 60, "tiles on a wall are seen from the last row"
     assert wall.get_by_role("button", name="Show the answers").is_visible()
     look()
+    small.get_by_role("link", name="Answers so far").click()
+    expect(small.locator(".dist li")).to_have_count(3)  # right, the slip, and no answer
+    look()
+    small.get_by_role("link", name=str(session.room)).click()
     services.show(room=session.room, at=1)
     expect(ann.get_by_text("You gave no answer")).to_be_visible()
     for page in pages[1:]:
         expect(page.locator(".dist li").first).to_contain_text("5,200")
         page.get_by_text("The whole explanation").click()
+    look()
+    for page in (desk, small):
+        page.goto(f"{page.url.rstrip('/')}/results/")
+        expect(page.get_by_role("row", name="Bob")).to_contain_text("not yet")
     look()
     assert not re.search(r"<script[^>]*>[^<]", ann.content())
