@@ -175,6 +175,7 @@ def test_the_pages_of_a_class_can_be_used_by_everybody(
         "/classes/new/",
         here,
         f"{here}slips/",
+        f"{here}slips/?days=7",
         f"{here}students/",
         f"{here}students/add/",
         aiko.get_absolute_url(),
