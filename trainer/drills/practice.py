@@ -37,8 +37,10 @@ MIXED = 3
 CANDIDATES: Mapping[str, int] = {"score": 8, "yaku": 8, "fu": 8}
 """Of so many hands the best is asked, in the kinds whose questions rest on several skills and are quickly made."""
 
-WAITING, LOCKED = 0.2, 0.3
-"""What each other skill of a question adds to its worth if it is waiting, and takes away if it is not open yet."""
+WAITING, LOCKED = 0.4, 0.3
+"""What each other skill of a question adds to its worth if it is waiting to be reached or is due, and takes away if it
+is not open yet. A hand that asks for several of them saves a question for each.
+"""
 
 TRIES: Mapping[str, int] = {"score": 80, "yaku": 80, "fu": 80, "points": 20, "waits": 20, "tiles": 20, "build": 1}
 SLOW_TRIES = 4
@@ -331,10 +333,16 @@ def _carrying[M: Made](skill: str, kind: str, make: Callable[[], M]) -> Iterator
 
 
 def _worth(learner: Learner, skill: str, tags: Collection[str], drill: Drill, met: Collection[str]) -> float:
-    """How well a question serves: it should be about as hard as aimed at, and may ask other skills that wait besides,
-    but none that is not unlocked. ``met`` are those of this sitting.
+    """How well a question serves: it should be about as hard as aimed at, and may ask other skills that wait or are due
+    besides, but none that is not unlocked. ``met`` are those of this sitting.
     """
     others = {skill_of(tag) for tag in tags} - {skill}
-    waiting = sum(1 for other in others if other not in met and learner.record(other).state is not State.REACHED)
+    waiting = sum(1 for other in others if other not in met and _waits(learner, other))
     locked = sum(1 for other in others if not is_unlocked(SKILLS[other], learner.records))
     return WAITING * waiting - LOCKED * locked - abs(likely(learner, tags, drill) - difficulty.AIM)
+
+
+def _waits(learner: Learner, skill: str) -> bool:
+    """Whether to ask for a skill besides saves asking for it by itself."""
+    record = learner.record(skill)
+    return record.state is not State.REACHED or bool(record.due and record.due <= learner.today)

@@ -78,11 +78,12 @@ class Plan:
 
     @property
     def others(self) -> str:
-        """The other reviews: ``3 more and 2 yaku``."""
+        """The other reviews, as they stand behind the named ones: ``, 3 more and 2 yaku``."""
         yaku = sum(not node.slug for node in self.due)
         more = len(self.due) - yaku - len(self.named)
         said = [f"{more} more"] * (more > 0) + [word("why", "a-yaku") if yaku == 1 else f"{yaku} yaku"] * (yaku > 0)
-        return " and ".join(said)
+        before = ", " if len(said) > 1 else " and "
+        return (before if self.named and said else "") + " and ".join(said)
 
     @property
     def done(self) -> bool:
