@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from itertools import pairwise
 from math import sqrt
 from typing import NamedTuple
 
@@ -120,7 +121,7 @@ def figures(games: Sequence[Tally]) -> list[Line]:
     return [Line(name, *ratio([(game[above], game[below]) for game in games])) for name, above, below in RATES]
 
 
-def ratio(pairs: Sequence[tuple[int, int]]) -> tuple[float, float]:
+def ratio(pairs: Sequence[tuple[float, int]]) -> tuple[float, float]:
     """A sum over a sum, and half the width of its 95 per cent interval, the pairs being independent."""
     below = sum(pair[1] for pair in pairs)
     if not below:
@@ -132,13 +133,25 @@ def ratio(pairs: Sequence[tuple[int, int]]) -> tuple[float, float]:
     return mean, 1.96 * sqrt(spread * len(pairs) / (len(pairs) - 1)) / below
 
 
+def steps(games: Sequence[dict[str, Tally]]) -> Iterator[Line]:
+    """How much worse each level places than the one listed before it, both of the same walls."""
+    levels = list(dict.fromkeys(level for game in games for level in game))
+    for better, worse in pairwise(levels):
+        gaps = [_places(game[worse]) - _places(game[better]) for game in games]
+        yield Line(f"{better} before {worse}", *ratio([(gap, 1) for gap in gaps]))
+
+
+def _places(sums: Tally) -> float:
+    return sums["placing"] / sums["matches"]
+
+
 def so_far(games: Sequence[dict[str, Tally]]) -> str:
     """How many matches were played and each level's mean place, in a line, for whoever waits."""
     total: dict[str, Tally] = {}
     for game in games:
         for level, sums in game.items():
             total.setdefault(level, Counter()).update(sums)
-    places = ", ".join(f"{level} {sums['placing'] / sums['matches']:.2f}" for level, sums in total.items())
+    places = ", ".join(f"{level} {_places(sums):.2f}" for level, sums in total.items())
     return f"after {len(games)} walls: {places}"
 
 
@@ -153,3 +166,5 @@ def table(games: Sequence[dict[str, Tally]]) -> Iterator[str]:
             digits = 2 if name == "placing" else 1 if rate else 0
             cells.append(f"{figure:.{digits}f}{' %' if rate else ''} ±{give:.{digits}f}".rjust(16))
         yield f"{level:10}" + "".join(cells)
+    for line in steps(games):
+        yield f"{line.name}: {line.figure:.2f} ±{line.give:.2f} places"

@@ -1,5 +1,6 @@
 """Tournaments: seats turned round on the same walls, the same figures for the same seed."""
 
+from collections import Counter
 from io import StringIO
 
 import pytest
@@ -7,7 +8,7 @@ from django.core.management import CommandError, call_command
 
 from engine.bots import BOTS
 from engine.rules import load
-from trainer.play.tournament import figures, play_games, play_match, ratio, table
+from trainer.play.tournament import figures, play_games, play_match, ratio, steps, table
 
 
 def told(**options: object) -> list[str]:
@@ -41,10 +42,21 @@ def test_the_interval_of_a_ratio() -> None:
     assert ratio([(0, 0)]) == (0.0, 0.0)
 
 
+def test_a_step_is_how_much_worse_the_next_level_places_on_the_same_walls() -> None:
+    games = [
+        {level: Counter({"matches": 4, "placing": placing}) for level, placing in zip("abc", places, strict=True)}
+        for places in ((4, 8, 12), (8, 8, 8))
+    ]
+    first, second = steps(games)
+    assert (first.name, first.figure, second.figure) == ("a before b", 0.5, 0.5)
+    assert first.give == pytest.approx(1.96 * 0.5)
+
+
 def test_a_table_has_a_line_for_each_level() -> None:
     games = list(play_games(["normal", "normal", "beginner"], 3, load("sanma"), "three"))
-    head, *lines = table(games)
+    head, *lines, step = table(games)
     assert [line.split()[0] for line in lines] == ["normal", "beginner"]
+    assert step.startswith("normal before beginner: ")
     assert head.split()[:3] == ["placing", "points", "win"]
 
 
