@@ -331,10 +331,7 @@ def test_only_ones_own(person: People, client: Client, ask: Ask, address: str) -
 @pytest.mark.parametrize(
     ("address", "queries"),
     [
-        (
-            "/practise/",
-            9,
-        ),  # session, person, the set under way, days, standing in three, open mistakes, classes without a clock
+        ("/practise/", 9),  # session, person, the open set, days, standing in three, mistakes, classes without a clock
         ("/progress/", 6),  # session, person, any answer, standing in three
         ("/progress/figures/", 5),  # session, person, levels, days, expected
         ("/progress/mistakes/", 7),  # session, person, any answer, how many, the page of them, slips, their questions
