@@ -18,7 +18,7 @@ setup: .venv/run.stamp .venv/dev.stamp
 
 test: .venv/dev.stamp
 	$(BIN)/pytest -n 2 -p no:playwright engine tests --ignore tests/browser
-	$(BIN)/pytest tests/browser
+	$(BIN)/pytest -n 2 tests/browser
 
 check: .venv/dev.stamp
 	$(BIN)/ruff format --check .
