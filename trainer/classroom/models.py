@@ -61,11 +61,16 @@ class Classroom(models.Model):
 
 
 class Teaching(models.Model):
-    """A teacher of a class. One of them owns it; the others can do all but hand it over."""
+    """A teacher of a class. One of them owns it; the others can do all but hand it over.
+
+    ``shares``: the other teachers see their sheets and keys. Whoever is made a teacher was not asked, and shares nothing
+    until they say so.
+    """
 
     classroom = models.ForeignKey(Classroom, on_delete=models.CASCADE, related_name="teachings")
     teacher = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="teachings")
     is_owner = models.BooleanField(default=False)
+    shares = models.BooleanField(default=False)
     since = models.DateTimeField(auto_now_add=True)
 
     class Meta:

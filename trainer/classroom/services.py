@@ -22,7 +22,7 @@ def create(*, owner: User, name: str, key: str) -> Classroom:
     with transaction.atomic():
         classroom, new = Classroom.objects.get_or_create(pk=key, defaults={"name": name})
         if new:
-            Teaching.objects.create(classroom=classroom, teacher=owner, is_owner=True)
+            Teaching.objects.create(classroom=classroom, teacher=owner, is_owner=True, shares=True)
             codes.renew(classroom)
         elif not classroom.teachings.filter(teacher=owner).exists():
             raise Refused
@@ -101,6 +101,11 @@ def add_teacher(*, classroom: Classroom, username: str) -> Teaching:
 def remove_teacher(*, teaching: Teaching) -> None:
     """Somebody teaches the class no longer; its owner hands it over first."""
     Teaching.objects.filter(pk=teaching.pk, is_owner=False).delete()
+
+
+def share(*, teaching: Teaching, shares: bool) -> None:
+    """Let the other teachers of the class see this one's sheets and keys, or no longer."""
+    Teaching.objects.filter(pk=teaching.pk).update(shares=shares)
 
 
 def hand_over(*, classroom: Classroom, to: Teaching) -> None:

@@ -33,6 +33,7 @@ urlpatterns = [
     path("classes/<slug:pk>/settings/", people.settings, name="settings"),
     path("classes/<slug:pk>/settings/name/", people.rename, name="rename"),
     path("classes/<slug:pk>/settings/clock/", people.clock, name="clock"),
+    path("classes/<slug:pk>/settings/sheets/", people.share, name="share"),
     path("classes/<slug:pk>/settings/archive/", people.archive, name="archive"),
     path("classes/<slug:pk>/teachers/add/", people.add_teacher, name="add-teacher"),
     path("classes/<slug:pk>/teachers/<int:number>/remove/", people.remove_teacher, name="remove-teacher"),

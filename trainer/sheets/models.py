@@ -1,6 +1,6 @@
 """Questions, deals and sheets with who made them. Whoever has the link of a question, a deal or a sheet's questions may
 answer or play them; lists and changes are their author's alone. Sheets and keys are also for those who teach a class
-together with the author.
+together with the author, where the author shares them there.
 """
 
 from django.conf import settings
@@ -39,10 +39,14 @@ class Made(models.Model):
 
 class SheetQuerySet(OwnQuerySet["Sheet"]):
     def by_colleagues(self, user: User | AnonymousUser | None) -> "SheetQuerySet":
-        """Those by the other teachers of the classes this person teaches now."""
+        """Those that the other teachers of the classes this person teaches now share with them."""
         if not isinstance(user, User):
             return self.none()
-        shared = Q(author__teachings__classroom__teachings__teacher=user, author__teachings__classroom__archived=None)
+        shared = Q(
+            author__teachings__shares=True,
+            author__teachings__classroom__teachings__teacher=user,
+            author__teachings__classroom__archived=None,
+        )  # in one filter: it must be the same class
         return self.filter(shared).exclude(author=user).distinct()
 
     def seen_by(self, user: User | AnonymousUser | None) -> "SheetQuerySet":

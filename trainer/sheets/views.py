@@ -1,5 +1,5 @@
-"""A teacher's shelf: questions, sheets and deals. Sheets and keys are for their author and those who teach a class with
-the author; links to answer or play are for all.
+"""A teacher's shelf: questions, sheets and deals. Sheets and keys are for their author and those with whom the author
+shares them; links to answer or play are for all.
 """
 
 from contextlib import suppress

@@ -8,6 +8,7 @@ from tests.trainer.sheets.conftest import DEAL, QUESTION, SHEET, Sign
 from trainer.accounts import belongings
 from trainer.accounts.models import User
 from trainer.accounts.services import delete_person
+from trainer.classroom import services as classes
 from trainer.classroom.models import Classroom, Membership, Teaching
 from trainer.drills.models import Question
 from trainer.sheets.models import Deal, Made, Sheet
@@ -23,7 +24,7 @@ def people(sign: Sign) -> dict[str, Client]:
     found = {who: sign(who.replace(" ", "-"))[1] for who in WHO[:5]}
     own, other = Classroom.objects.create(name="7b"), Classroom.objects.create(name="8a")
     for who, classroom in (("author", own), ("co-teacher", own), ("other-teacher", other)):
-        Teaching.objects.create(classroom=classroom, teacher=User.objects.get(username=who))
+        Teaching.objects.create(classroom=classroom, teacher=User.objects.get(username=who), shares=True)
     for who, classroom in (("student", own), ("other-student", other)):
         Membership.objects.create(classroom=classroom, student=User.objects.get(username=who), name=who)
     found["guest"] = sign("guest-1", is_guest=True)[1]
@@ -74,13 +75,29 @@ def test_a_colleague_sees_sheets_while_they_teach_together(people: dict[str, Cli
     assert shelf.count(f'href="{here}"') == 1
     second = Classroom.objects.create(name="7c")  # a second class together lists it once all the same
     for who in ("author", "co-teacher"):
-        Teaching.objects.create(classroom=second, teacher=User.objects.get(username=who))
+        Teaching.objects.create(classroom=second, teacher=User.objects.get(username=who), shares=True)
     assert colleague.get("/sheets/").content.decode().count(f'href="{here}"') == 1
     assert "By those you teach with" not in people["author"].get("/sheets/").content.decode()
     Teaching.objects.filter(classroom=second, teacher__username="co-teacher").delete()
     Classroom.objects.filter(name="7b").update(archived=timezone.now())
     assert colleague.get(here).status_code == 404
     assert people["author"].get(here).status_code == 200
+
+
+def test_who_is_made_a_teacher_unasked_shares_nothing(people: dict[str, Client]) -> None:
+    student, author, here = people["student"], people["author"], f"/sheets/{'s' * 12}/key/"
+    trap = classes.create(owner=User.objects.get(username="student"), name="Trap", key="abcdefgh2345")
+    student.post(f"/classes/{trap.pk}/teachers/add/", {"username": "author"})
+    added = trap.teachings.get(teacher__username="author")
+    assert student.get(here).status_code == 404
+    student.post(f"/classes/{trap.pk}/teachers/{added.pk}/owner/")
+    assert student.get(here).status_code == 404
+    assert "Friday" not in student.get("/sheets/").content.decode()
+    # What the author shares in one class is no colleague's of another.
+    author.post(f"/classes/{trap.pk}/settings/sheets/", {"share": "1"})
+    assert [people[who].get(here).status_code for who in ("student", "other teacher")] == [200, 404]
+    author.post(f"/classes/{trap.pk}/settings/sheets/")
+    assert [people[who].get(here).status_code for who in ("student", "co-teacher")] == [404, 200]
 
 
 def test_another_form_does_not_take_over_what_is_there(people: dict[str, Client]) -> None:

@@ -321,6 +321,16 @@ def clock(request: HttpRequest, teaching: Teaching) -> HttpResponse:
     return redirect("classroom:settings", teaching.classroom_id)
 
 
+@doors.teacher
+@require_POST
+def share(request: HttpRequest, teaching: Teaching) -> HttpResponse:
+    """Show one's own sheets and keys to the other teachers, or no longer."""
+    shares = "share" in request.POST
+    services.share(teaching=teaching, shares=shares)
+    messages.success(request, say("notes", "shared" if shares else "unshared"))
+    return redirect("classroom:settings", teaching.classroom_id)
+
+
 @doors.owner
 @require_POST
 def archive(request: HttpRequest, teaching: Teaching) -> HttpResponse:
