@@ -63,8 +63,8 @@ class Classroom(models.Model):
 class Teaching(models.Model):
     """A teacher of a class. One of them owns it; the others can do all but hand it over.
 
-    ``shares``: the other teachers see their sheets and keys. Whoever is made a teacher was not asked, and shares nothing
-    until they say so.
+    ``shares``: the other teachers see their sheets and keys. Whoever is made a teacher was not asked, and shares
+    nothing until they say so.
     """
 
     classroom = models.ForeignKey(Classroom, on_delete=models.CASCADE, related_name="teachings")

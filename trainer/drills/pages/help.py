@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -103,13 +103,13 @@ def _apart(hand: Hand) -> Help:
     return Help(word("help", "sets" if found else "no-sets"), _drawn(hand, found))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def complete(kinds: tuple[Tile, ...]) -> tuple[tuple[Tile, ...], ...]:
     """As many triplets and runs as these kinds hold at once, sorted as they are.
 
     >>> from engine.tiles import format_tiles, parse_tiles
     >>> [format_tiles(one) for one in complete(parse_tiles("1112345m77p"))]
-    ['111m', '234m']
+    ['111m', '345m']
     """
     if len(kinds) < 3:
         return ()
