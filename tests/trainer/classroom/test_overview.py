@@ -207,6 +207,10 @@ def test_slips_of_the_last_days(room: Room, ask: Ask) -> None:
         assert (page.students, page.times, len(page.given)) == (students, times, times)
         narrowed = f"{query}&slip={code}" if query else f"?slip={code}"
         assert len(table(browser.get(f"{here}answers.csv{narrowed}"))) == times
+    SlipTally.objects.create(place=room.ben, slip="pay.total", times=1, seen=timezone.now() - timedelta(days=40))
+    none = browser.get(f"{here}slips/pay.total/?days=7").content.decode()
+    assert "Nobody has made it in these days." in none
+    assert '<ul class="given"' not in none
     page = browser.get(f"{here}slips/?days=7").content.decode()
     assert f'href="{here}slips/{code}/?days=7"' in page
     assert f'href="{here}slips.csv?days=7"' in page
