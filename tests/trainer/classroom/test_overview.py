@@ -183,7 +183,7 @@ def test_sorting_and_choosing(room: Room, gives: Answers) -> None:
 
 def test_slips_of_the_last_days(room: Room, ask: Ask) -> None:
     browser, here = room.browser("tani"), room.classroom.get_absolute_url()
-    for name, days in (("aiko", 40), ("aiko", 8), ("ben", 6.5)):
+    for name, days in (("aiko", 40), ("aiko", 7), ("ben", 6)):
         moment = timezone.now() - timedelta(days=days)
         with patch("django.utils.timezone.now", lambda moment=moment: moment):
             question = ask(RON, kind="score", skills=["fu-by-ron"])
@@ -215,6 +215,25 @@ def test_slips_of_the_last_days(room: Room, ask: Ask) -> None:
     assert f'href="{here}slips/{code}/?days=7"' in page
     assert f'href="{here}slips.csv?days=7"' in page
     assert '<a href="?days=7" aria-current="true">last 7 days</a>' in page
+
+
+def test_an_answer_with_help_is_known_by_it(room: Room, ask: Ask) -> None:
+    aiko, browser = room.browser("aiko"), room.browser("tani")
+    for helped in (False, True):
+        question = ask(POINTS, kind="points", skills=["points-ron"])
+        if helped:
+            aiko.post(f"/q/{question.pk}/help/")
+        aiko.post(f"/q/{question.pk}/answer/", {"payment": "7700"})
+    assert [row["helped"] for row in table(browser.get(f"{room.classroom.get_absolute_url()}answers.csv"))] == [
+        "no",
+        "yes",
+    ]
+    assert browser.get(room.aiko.get_absolute_url()).content.decode().count("with help") == 1
+    told = [
+        "with help" in browser.get(f"{room.classroom.get_absolute_url()}answers/{attempt.pk}/").content.decode()
+        for attempt in Attempt.objects.order_by("pk")
+    ]
+    assert told == [False, True]
 
 
 def test_slips_by_how_many_make_them_each_with_its_answers(room: Room, ask: Ask) -> None:

@@ -86,6 +86,7 @@ class Given:
     at: datetime
     brief: Brief
     right: bool
+    helped: bool
     said: str
     took: int | None
 
@@ -219,7 +220,7 @@ def _given(row: Seen, place: Membership) -> Given:
     short = brief(attempt.question, answered=True)
     took = round(attempt.took) if attempt.took is not None else None
     said = "" if attempt.right else shortfall(attempt, short.kind)
-    return Given(attempt.pk, place, attempt.at, short, attempt.right, said, took)
+    return Given(attempt.pk, place, attempt.at, short, attempt.right, attempt.helped, said, took)
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +263,7 @@ def slip(classroom: Classroom, code: str, asked: Mapping[str, Any]) -> SlipPage 
 SKILL_COLUMNS = ("skill", "state", "answers", "right", "needs_a_word")
 MADE_COLUMNS = ("slip", "times")
 DAY_COLUMNS = ("day", "answers", "right", "seconds")
-ANSWER_COLUMNS = ("student", "at", "question", "kind", "level", "facts", "answer", "right", "slip", "seconds")
+ANSWER_COLUMNS = ("student", "at", "question", "kind", "level", "facts", "answer", "right", "helped", "slip", "seconds")
 """The columns of what is given out."""
 
 
@@ -296,6 +297,7 @@ def answer_rows(classroom: Classroom, asked: Mapping[str, Any]) -> Iterator[tupl
             "question__facts",
             "answer",
             "right",
+            "helped",
             "slip",
             "took",
         )
