@@ -133,17 +133,26 @@ def _ratings() -> dict[Drill, float]:
     return {(kind, level): rating for kind, level, rating in found}
 
 
+LOOKED_BACK = 50
+"""So many of today's answers are looked at whatever they were asked for."""
+COUNTED = ("due", "due-slipped", "new", "new-first")
+"""What an answer was asked for that counts among a day's reviews and new skills: codes of `practice.Why`."""
+
+
 def _asked(person: User, today: date) -> tuple[Asked, ...]:
-    """Today's answers, oldest first: all of them, since what a day holds of new skills and reviews is counted there."""
+    """Today's answers, oldest first. Of those long ago, only what the day's reviews and new skills are counted by."""
     midnight = timezone.make_aware(datetime.combine(today, time()))
-    found = (
+    answers = (
         Attempt.objects.filter(person=person, at__gte=midnight)
-        .order_by("at", "pk")
+        .order_by("-at", "-pk")
         .values_list("at", "question__why", "question__kind", "question__level", "shows")
     )
+    found = list(answers[:LOOKED_BACK])
+    if len(found) == LOOKED_BACK:
+        found += answers.filter(question__why__code__in=COUNTED, at__lt=found[-1][0])
     return tuple(
         Asked(at, why.get("skill", ""), why.get("code", ""), (kind, level), shows or {})
-        for at, why, kind, level, shows in found
+        for at, why, kind, level, shows in reversed(found)
     )
 
 
