@@ -141,6 +141,20 @@ SQLITE = {
 DATABASES = {"default": postgres(os.environ["DATABASE_URL"]) if os.environ.get("DATABASE_URL") else SQLITE}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+# What went wrong, on standard error. Django alone would tell it to a developer only, or by letter.
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "loggers": {
+        "django": {"handlers": ["console"], "level": "WARNING"},
+        "django.request": {"level": "ERROR"},  # addresses there are none of are no news
+        "trainer": {"handlers": ["console"], "level": "WARNING"},
+    },
+}
+
 # News for open pages
 
 BUS = os.environ.get("TENPAI_BUS", "memory")

@@ -46,3 +46,28 @@ def test_an_https_address_turns_on_what_it_needs(tmp_path: Path) -> None:
     ).stdout.splitlines()
     assert answer[:4] == ["False", "True", "True", "True"]
     assert "'tenpai.example'" in answer[4]
+
+
+def test_a_page_that_fails_is_written_to_standard_error(tmp_path: Path) -> None:
+    program = """
+import django, types
+django.setup()
+from django.urls import path
+def broken(request):
+    raise LookupError("the tile that was not there")
+urls = types.ModuleType("urls")
+urls.urlpatterns = [path("broken/", broken)]
+from django.core.handlers.wsgi import WSGIHandler
+from django.test import RequestFactory
+request = RequestFactory(headers={"host": "localhost"}).get("/broken/")
+request.urlconf = urls
+print(WSGIHandler().get_response(request).status_code)
+"""
+    environment = os.environ | {"TENPAI_DATA": str(tmp_path), "DJANGO_SETTINGS_MODULE": "trainer.settings"}
+    environment.pop("TENPAI_DEBUG", None)
+    answer = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, env=environment, cwd=BASE_DIR
+    )
+    assert answer.stdout.split() == ["500"]
+    assert "the tile that was not there" in answer.stderr
+    assert "/broken/" in answer.stderr
