@@ -47,8 +47,15 @@ def slip_words(code: str) -> tuple[str, str, str]:
 
 @cache
 def slip_clause(code: str) -> str:
-    """What was done, as part of a sentence; raises `KeyError` where a slip has no such words."""
+    """What was done, as part of a sentence. Raises `KeyError` where there are no words."""
     return str(_of_slip(code)[0]["short"])
+
+
+@cache
+def slip_done(code: str) -> tuple[str, str]:
+    """What was done, as lists say it, and what the code ends in. Raises `KeyError` where there are no words."""
+    found, of = _of_slip(code)
+    return found.get("done", found["short"]), of
 
 
 @cache

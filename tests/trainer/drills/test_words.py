@@ -2,12 +2,13 @@
 
 import random
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from engine.rules import load
-from trainer.drills import slips
+from trainer.drills import slips, words
 from trainer.drills.kinds import KINDS
 from trainer.drills.pages.parts import notice, reference, slip_title
 from trainer.drills.question import PART_NAMES, Slip
@@ -49,7 +50,23 @@ def test_a_notice_names_amounts_and_the_yaku_or_wait() -> None:
     assert notice(Slip("yaku.missed.pinfu", "yaku-pinfu", (), 1, 0)).title == "Pinfu is missing"
     assert notice(Slip("waits.missed.kanchan", "waits-shapes", (), 4, 3)).title == "Overlooked: Closed wait"
     assert "5,200, not 6,400" in notice(Slip("pay.not-rounded", "points-rounding", (), 5200, 6400)).say
-    assert slip_title("yaku.missed.ittsuu") == "Ittsuu is missing"
+    assert slip_title("yaku.missed.ittsuu") == "Ittsuu was overlooked"
+
+
+def test_lists_say_what_was_done_and_of_no_two_slips_the_same() -> None:
+    file = Path(words.__file__).with_suffix(".toml")
+    codes = tomllib.loads(file.read_text(encoding="utf-8"))["slips"].keys() - {"either"}
+    ends = {"yaku.missed": "ittsuu", "yaku.weaker-added": "chanta", "yaku.weaker-taken": "chanta"}
+    ends |= {"yaku.kept": "pinfu", "waits.missed": "kanchan", "fu.two-missed": "wait", "fu.two-imagined": "wait"}
+    titles = [slip_title(f"{code}.{ends[code]}" if code in ends else code) for code in sorted(codes)]
+    assert len(set(titles)) == len(titles) > 100
+    for title in titles:
+        assert title[:1] == title[:1].upper()
+        assert title[-1] != "."
+        assert "{" not in title
+        assert len(title) <= 80
+    assert slip_title("fu.seven-pairs-rounded") == "The 25 fu of seven pairs were rounded up"
+    assert slip_title("fu.two-missed.tsumo-pair") == "The self-draw and the pair: 2 fu were left out"
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)

@@ -10,7 +10,7 @@ from trainer.drills.kinds import CHOOSING
 from trainer.drills.question import Offered, Question, Slip
 from trainer.drills.skills import TAGS
 from trainer.drills.slips.either import MARK, parts_of
-from trainer.drills.words import slip_clause, slip_words, word
+from trainer.drills.words import slip_clause, slip_done, slip_words, word
 
 Written = Mapping[str, Sequence[str]]
 """What a form sent, shown again where it could not be read."""
@@ -161,9 +161,10 @@ def heading(wrong: Sequence[str], asked: int) -> str:
 
 
 def slip_title(code: str) -> str:
-    """A slip by its name alone, as lists have it."""
+    """A slip as lists have it: what was done, where its notice has the fact on the tiles."""
     if MARK in code:
-        one, other = map(slip_clause, parts_of(code))
-        return f"{one[:1].upper()}{one[1:]}, or {other}"
-    title, _, of = slip_words(code)
-    return title.format(of=_of(code, of))
+        done = ", or ".join(map(slip_clause, parts_of(code)))
+    else:
+        done, of = slip_done(code)
+        done = done.format(of=_of(code, of))
+    return f"{done[:1].upper()}{done[1:]}"
