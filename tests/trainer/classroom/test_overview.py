@@ -26,6 +26,7 @@ from trainer.drills import services as drills
 from trainer.drills.kinds import KINDS
 from trainer.drills.models import Attempt, Question
 from trainer.drills.question import Answer
+from trainer.sheets.pages.shown import Bit
 
 Answers = Callable[..., Attempt]
 
@@ -128,6 +129,7 @@ def test_three_of_the_first_five_not_yet_right_is_a_quiet_flag(room: Room, gives
     browser = room.browser("tani")
     page = browser.get(room.classroom.get_absolute_url()).content.decode()
     assert "three of the first five not yet right" in page
+    assert f'{room.classroom.get_absolute_url()}work/new/?skill=points-ron"' in page
     assert "A word may help" in browser.get(room.aiko.get_absolute_url()).content.decode()
     assert "A word may help" not in room.browser("aiko").get(room.classroom.get_absolute_url()).content.decode()
 
@@ -246,7 +248,16 @@ def test_slips_by_how_many_make_them_each_with_its_answers(room: Room, ask: Ask)
     assert [(slip.students, slip.of, slip.times) for slip in made] == [(2, 2, 3)]
     page = browser.get(f"{here}slips/{made[0].code}/")
     assert len(page.context["slip"].given) == 3
-    assert page.content.decode().count("Ben Adler") == 2
+    assert page.content.decode().count("Ben Adler") == 3  # twice in the list of answers, once with how often
+    assert [(place.name, times) for place, times in page.context["slip"].makers] == [("Ben Adler", 2), ("Aiko Sato", 1)]
+    beside = [(one.expected, one.wrote) for one in page.context["slip"].given]
+    assert beside == [((Bit("40 fu"), Bit("5,200")), (Bit("50 fu"), Bit("6,400")))] * 3
+    assert made[0].title not in page.content.decode().split('class="given"')[1]  # it is the page's name, said once
+    (listed,) = browser.get(f"{here}slips/").context["slips"]
+    assert listed.skill == page.context["slip"].skill == "fu-by-ron"
+    for shown in (page, browser.get(f"{here}slips/")):
+        assert f'href="{here}work/new/?skill={listed.skill}"' in shown.content.decode()
+    assert f"skill:{listed.skill}" in browser.get(f"{here}work/new/?skill={listed.skill}").context["form"].ticked
     answer = re.search(rf'href="({here}answers/\d+/)"', page.content.decode())
     assert answer
     seen = browser.get(answer[1])

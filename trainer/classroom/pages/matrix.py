@@ -6,11 +6,11 @@ after 200, and asks the database as often for forty students as for one.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
-from django.db.models import Count, Max, Sum
+from django.db.models import Count, Max, QuerySet, Sum
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -18,6 +18,7 @@ from django.utils.safestring import SafeString, mark_safe
 from trainer.classroom.models import Classroom, DayTally, Membership, Seen, Sitting, SlipTally, Standing
 from trainer.classroom.words import minutes, say, word
 from trainer.drills.mastery import State
+from trainer.drills.models import Evidence
 from trainer.drills.pages.parts import slip_title
 from trainer.drills.skills import AREAS, SKILLS
 
@@ -97,13 +98,16 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A slip of the class: made by so many of so many students; ``share`` of them in per cent."""
+    """A slip of the class: made by so many of so many students; ``share`` of them in per cent. ``skill`` is the slug of
+    the one it spoke against, where it was looked up and known.
+    """
 
     code: str
     title: str
     students: int
     of: int
     times: int
+    skill: str = ""
 
     @property
     def share(self) -> int:
@@ -326,19 +330,27 @@ def _first_of(days: int) -> date:
     return timezone.localdate() - timedelta(days=days - 1)
 
 
+def skills_behind(seen: QuerySet[Seen]) -> dict[str, str]:
+    """The skill each slip spoke against when it was last made, by the slip's code; two queries."""
+    last = dict(seen.filter(slip__gt="").values_list("slip").annotate(last=Max("attempt")))
+    against = Evidence.objects.filter(attempt__in=list(last.values()), right=False)
+    return dict(against.order_by("-skill").values_list("attempt__slip", "skill"))
+
+
 def slips(classroom: Classroom, days: int | None = None) -> tuple[Slip, ...]:
-    """Every slip the class has made, or of the last ``days``; two queries. What a deleted account has made counts among
+    """Every slip the class has made, or of the last ``days``; four queries. What a deleted account made counts among
     all slips, and has no day any more.
     """
+    skills = skills_behind(Seen.objects.filter(place__classroom=classroom))
     if days is None:
-        return tuple(_slips(classroom))
+        return tuple(replace(slip, skill=skills.get(slip.code, "")) for slip in _slips(classroom))
     # Greater than nothing, which the index of places and slips finds without going through every answer.
     made = Seen.objects.filter(place__classroom=classroom, slip__gt="", attempt__at__gte=begins(days))
     counted = made.values_list("slip").annotate(students=Count("place", distinct=True), times=Count("pk"))
     came = DayTally.objects.filter(place__classroom=classroom, day__gte=_first_of(days))
     everybody = came.aggregate(n=Count("place", distinct=True))["n"]
     return tuple(
-        Slip(code, slip_name(code), students, max(everybody, students), times)
+        Slip(code, slip_name(code), students, max(everybody, students), times, skills.get(code, ""))
         for code, students, times in counted.order_by("-students", "-times", "slip")
     )
 

@@ -1,8 +1,9 @@
 """One student as their class sees them: skills, slips, days, and every answer with its question as it was asked."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from itertools import accumulate
 from typing import Any
 
 from django.db.models import Count, QuerySet
@@ -10,13 +11,14 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from trainer.classroom.models import Classroom, Membership, Seen, SlipTally
-from trainer.classroom.pages.matrix import begins, slip_name, span, struggles
+from trainer.classroom.pages.matrix import begins, skills_behind, slip_name, span, struggles
 from trainer.classroom.words import minutes, say, word
 from trainer.drills.mastery import State
 from trainer.drills.models import Attempt
 from trainer.drills.pages.lists import Brief, brief, shortfall
 from trainer.drills.skills import AREAS, SKILLS
 from trainer.drills.words import word as drill_word
+from trainer.sheets.pages.shown import Said, beside
 
 PAGE = 30
 """Answers on one page."""
@@ -79,7 +81,9 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """One answer in a line. ``place`` is whose it is; ``took`` whole seconds."""
+    """One answer in a line. ``place`` is whose it is; ``took`` whole seconds. Of a wrong one ``short`` names what was
+    not yet right, and ``wrote`` is what stood there in place of ``expected``; both are empty for who did not know yet.
+    """
 
     pk: int
     place: Membership
@@ -87,7 +91,9 @@ class Given:
     brief: Brief
     right: bool
     helped: bool
-    said: str
+    short: str
+    expected: Said
+    wrote: Said
     took: int | None
 
 
@@ -217,10 +223,11 @@ def page(seen: QuerySet[Seen], before: Any, places: Mapping[str, Membership]) ->
 
 def _given(row: Seen, place: Membership) -> Given:
     attempt = row.attempt
-    short = brief(attempt.question, answered=True)
+    asked = brief(attempt.question, answered=True)
     took = round(attempt.took) if attempt.took is not None else None
-    said = "" if attempt.right else shortfall(attempt, short.kind)
-    return Given(attempt.pk, place, attempt.at, short, attempt.right, attempt.helped, said, took)
+    short = "" if attempt.right else shortfall(attempt, asked.kind)
+    expected, wrote = ((), ()) if attempt.right else beside(attempt)
+    return Given(attempt.pk, place, attempt.at, asked, attempt.right, attempt.helped, short, expected, wrote, took)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +238,8 @@ class SlipPage:
 
     code: str
     title: str
-    students: int
+    skill: str  # the slug of the one it spoke against when it was last made, empty where that is not known
+    makers: tuple[tuple[Membership, int], ...]  # each with how often, who made it most first
     times: int
     gone: int
     given: tuple[Given, ...]
@@ -239,9 +247,32 @@ class SlipPage:
     days: int | None
 
     @property
+    def students(self) -> int:
+        return len(self.makers)
+
+    @property
+    def mostly(self) -> tuple[int, int] | None:
+        """How many times in all it was made by how many, where a few students make up most of them."""
+        return mostly([times for _, times in self.makers])
+
+    @property
     def more(self) -> str:
         """The address of the next page of answers, up to where it begins."""
         return f"?days={self.days}&" if self.days else "?"
+
+
+def mostly(times: Sequence[int]) -> tuple[int, int] | None:
+    """The fewest who make up two in three of all times, as their times and their number; None where they are no fewer
+    than a third. ``times`` begins with the most.
+
+    >>> mostly([40, 30, 20, 17, 4, 4, 4, 3, 3, 2, 1, 1, 1, 1])
+    (90, 3)
+    >>> mostly([2, 2, 2])
+    """
+    for number, so_many in enumerate(accumulate(times), 1):
+        if 3 * so_many >= 2 * sum(times):
+            return (so_many, number) if 3 * number <= len(times) else None
+    return None
 
 
 def slip(classroom: Classroom, code: str, asked: Mapping[str, Any]) -> SlipPage | None:
@@ -252,12 +283,14 @@ def slip(classroom: Classroom, code: str, asked: Mapping[str, Any]) -> SlipPage 
     if not made:
         return None
     seen = Seen.objects.filter(place__in=list(made), slip=code)
+    skill = skills_behind(seen).get(code, "")
     if days := span(asked):
         seen = seen.filter(attempt__at__gte=begins(days))
         made = dict(seen.values_list("place").annotate(times=Count("pk")))
     given, older = page(seen, asked.get("before", ""), places)
     gone = sum(times for pk, times in made.items() if places[pk].student_id is None)
-    return SlipPage(code, slip_name(code), len(made), sum(made.values()), gone, given, older, days)
+    makers = sorted(((places[pk], n) for pk, n in made.items()), key=lambda one: (-one[1], one[0].name.casefold()))
+    return SlipPage(code, slip_name(code), skill, tuple(makers), sum(made.values()), gone, given, older, days)
 
 
 SKILL_COLUMNS = ("skill", "state", "answers", "right", "needs_a_word")

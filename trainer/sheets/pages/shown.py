@@ -18,6 +18,7 @@ from trainer.drills.models import Attempt, Question
 from trainer.drills.pages import choosing
 from trainer.drills.pages.parts import Notice, Written, notice
 from trainer.drills.pages.question import Page
+from trainer.drills.question import PART_NAMES
 from trainer.drills.words import word as drill_word
 from trainer.sheets.words import word
 
@@ -79,6 +80,19 @@ def said(row: Question, answer: pure.Answer) -> Said:
 def solution(row: Question) -> Said:
     """The right answer in a line."""
     return said(row, KINDS[row.kind].solve(services.asked(row)))
+
+
+def beside(attempt: Attempt) -> tuple[Said, Said]:
+    """The right answer and the one given, each in a line, without the parts in which they agree or that do not count;
+    nothing for who did not know yet.
+    """
+    if not attempt.answer:
+        return (), ()
+    row = attempt.question
+    agreed = [name for name, right in attempt.parts.items() if name in PART_NAMES and right is not False]
+    none = dict.fromkeys(agreed)
+    given, right = pure.Answer.from_values(attempt.answer), KINDS[row.kind].solve(services.asked(row))
+    return said(row, replace(right, **none)), said(row, replace(given, **none))
 
 
 def _said(row: Question, answer: pure.Answer) -> list[Bit]:
