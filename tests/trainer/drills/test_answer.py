@@ -101,6 +101,13 @@ def test_not_ready_is_an_answer(client: Client, ask: Ask) -> None:
     assert "away from ready" in page
 
 
+def test_riichi_ticked_where_it_was_not_declared_is_told_apart(client: Client, ask: Ask) -> None:
+    stated = "riichi counts only where it is stated beside the hand"
+    dama = "234m666p567s88m44s ron 8m seat S round E dora 3s"
+    assert stated in answer(client, ask(dama, asks="yaku"), {"yaku": ["riichi", "tanyao"]})
+    assert stated not in answer(client, ask(dama, asks="yaku"), {"yaku": ["pinfu", "tanyao"]})
+
+
 def test_points(client: Client, ask: Ask) -> None:
     page = answer(client, ask(POINTS, kind="points"), {"payment": "7.700"})
     assert ">Right<" in page

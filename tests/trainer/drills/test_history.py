@@ -32,7 +32,7 @@ def test_latest_first_with_what_was_not_yet_right(person: People, ask: Ask) -> N
     rows = response.context["history"].rows
     assert [(row.brief.row, row.right, row.what, row.took) for row in rows] == [
         (unknown, False, "Not known yet", ""),
-        (bad, False, "Each player’s share was asked", ""),
+        (bad, False, "More than one player’s share was given", ""),
         (good, True, "", "1 min 15 s"),
     ]
     text = response.content.decode()

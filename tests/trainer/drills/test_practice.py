@@ -1,7 +1,10 @@
 """Practice the trainer chooses: the first question of a visitor, a set that goes on by itself, one skill alone."""
 
+import ast
+import re
 from collections.abc import Callable
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from django.test import Client
@@ -9,12 +12,13 @@ from django.utils import timezone
 
 from engine.rules import load
 from trainer.accounts.models import User
-from trainer.drills import services
+from trainer.drills import practice, services
 from trainer.drills.kinds import KINDS
 from trainer.drills.models import Attempt, Mastery, PracticeSet, Question
 from trainer.drills.pages.why import why_line
 from trainer.drills.question import Answer
 from trainer.drills.skills import SKILLS, skill_of
+from trainer.drills.standing import COUNTED
 
 from .conftest import RON, Ask
 
@@ -150,3 +154,10 @@ def test_one_like_it_asks_for_the_skill_that_is_wanted(ask: Ask) -> None:
     assert "fu-by-ron" in fresh.skills
     assert why_line(fresh, answered=False) == "One like it: Fu of a triplet completed by ron."
     assert why_line(question, answered=False) == ""
+
+
+def test_every_reason_of_a_review_or_a_new_skill_counts_in_its_day() -> None:
+    source = Path(practice.__file__).read_text(encoding="utf-8")
+    codes = {node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)}
+    counted = {code for code in codes if isinstance(code, str) and re.fullmatch(r"(due|new)(-[a-z]+)?", code)}
+    assert counted == set(COUNTED)

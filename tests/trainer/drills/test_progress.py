@@ -288,7 +288,7 @@ def test_a_skill_with_its_last_answers_and_slips(person: People, ask: Ask, clien
     response = browser.get("/progress/skills/points-ron/")
     shown = response.context["skill"]
     assert [(row.brief.row, row.right) for row in shown.last] == [(bad, False), (good, True)]
-    assert shown.slips == (("pay.total", "Each player’s share was asked", 1),)
+    assert shown.slips == (("pay.total", "More than one player’s share was given", 1),)
     assert [right for _, right in shown.tries] == [True, False]
     text = response.content.decode()
     assert f'href="{bad.get_absolute_url()}"' in text

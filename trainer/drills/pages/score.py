@@ -196,11 +196,16 @@ def _names(slugs: frozenset[str]) -> list[str]:
     return [label(code) for code in Code if code.startswith("yaku.") and code.slug in slugs]
 
 
+_RIICHI = frozenset(("riichi", "double-riichi"))
+
+
 def _yaku_note(part: pure.Part) -> str:
     missing, extra = part.expected - part.given, part.given - part.expected
     parts = [f"missing: {' · '.join(_names(missing))}"] if missing else []
     if extra:
         parts.append(f"not in this hand: {' · '.join(_names(extra))}")
+    if extra & _RIICHI and not part.expected & _RIICHI:
+        parts.append(word("verdict", "riichi"))
     return "; ".join(parts)
 
 
