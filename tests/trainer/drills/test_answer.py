@@ -114,6 +114,25 @@ def test_points(client: Client, ask: Ask) -> None:
     assert "× 6 = 7,680, rounded up" in page
 
 
+@pytest.mark.parametrize(
+    ("facts", "kind", "decides"),
+    [
+        ("4 han 30 fu dealer ron", "points", True),
+        ("3 han 60 fu non-dealer tsumo", "points", True),
+        ("3 han 110 fu dealer ron", "points", False),
+        ("2 han 80 fu dealer ron", "points", False),
+        (RON, "score", False),
+    ],
+)
+def test_rounding_up_to_mangan_is_said_before_every_answer_and_after_those_it_decides(
+    client: Client, ask: Ask, facts: str, kind: str, *, decides: bool
+) -> None:
+    question = ask(facts, kind=kind, rules="standard")
+    assert "At this table: a payment just short of mangan" in text(client, question)
+    page = answer(client, question, {"unknown": "1"})
+    assert ("At this table: a payment just short of mangan" in page) is decides
+
+
 def test_not_knowing_yet_shows_the_answer_and_counts_as_not_right(client: Client, ask: Ask) -> None:
     page = answer(client, ask(RON), {"unknown": "1", "han": "abc"})
     assert "Here is how it goes" in page

@@ -1,7 +1,7 @@
 """The page of one question, as its visitor may see it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.urls import reverse
@@ -126,7 +126,7 @@ def page(
         title=word("kinds", row.kind, "ask"),
         level=level_name(row),
         rules=asked.ruleset.name,
-        deciding=_deciding(asked),
+        deciding=_deciding(asked, answered=marked is not None),
         seat=Seat(row.number, results) if results and row.number else None,
         resume=current.questions.latest("number") if current else None,
         asking=None if marked else kind.ask(asked, written or {}, {error.field: error.message for error in errors}),
@@ -153,17 +153,26 @@ def missing(marked: services.Marked) -> str:
     return next(against, "") or str(marked.attempt.question.why.get("skill", ""))
 
 
-def _deciding(asked: pure.Question) -> tuple[str, ...]:
-    """What this table does about the rules that decide the answer.
+def _deciding(asked: pure.Question, *, answered: bool) -> tuple[str, ...]:
+    """What this table does about the rules that may decide the answer.
 
     Rounding up to mangan is said whenever a payment is asked: said only where it matters, it would give the value away.
+    Once the question is ``answered`` it is said only there.
     """
     if asked.kind in OF_WIN:  # of two tables, the one that is asked about
         asked = OF_WIN[asked.kind].as_score(asked)
     paths = list(KINDS[asked.kind].deciding_rules(asked))
     if "payment" in asked.asks and "limits.kiriage" not in paths:
         paths.append("limits.kiriage")
+    if answered and "limits.kiriage" in paths and not _turns_on_kiriage(asked):
+        paths.remove("limits.kiriage")
     return tuple(rule_words(path, _value(asked.ruleset, path)) for path in sorted(paths))
+
+
+def _turns_on_kiriage(asked: pure.Question) -> bool:
+    rules, solve = asked.ruleset, KINDS[asked.kind].solve
+    otherwise = replace(rules, limits=replace(rules.limits, kiriage=not rules.limits.kiriage))
+    return solve(asked) != solve(replace(asked, ruleset=otherwise))
 
 
 def _value(rules: Ruleset, path: str) -> Any:
