@@ -131,6 +131,7 @@ def test_from_the_empty_page_to_the_slip_they_have_in_common(
     teacher.locator(".given li", has_text="Aiko").get_by_role("link").click()
     expect(teacher.locator(".verdict")).to_contain_text("50")
     teacher.goto(here)
+    teacher.get_by_text("Which skills and students").click()
     teacher.get_by_label("In order of").select_option("answers")
     expect(teacher.locator("#matrix")).to_be_visible()
     with teacher.expect_download() as download:
@@ -212,7 +213,7 @@ def test_cards_and_matrix_are_printed(visit: Visit, club: Classroom) -> None:
     )
     assert len(set(widths)) == 2
     teacher.goto(club.get_absolute_url())
-    expect(teacher.get_by_label("In order of")).to_be_hidden()
+    expect(teacher.get_by_text("Which skills and students")).to_be_hidden()
     expect(teacher.locator(".matrix")).to_be_visible()
     assert teacher.pdf(format="A4", landscape=True).startswith(b"%PDF")
 

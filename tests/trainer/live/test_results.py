@@ -109,7 +109,7 @@ def test_its_teachers_see_before_the_room_what_was_answered(class_led: Led, some
     page = class_led.teacher.page(here)
     assert "3 of 3 answered" in page
     rows = re.findall(r'<span class="c">(\d+)</span><span class="why">(.*?)</span>', page, re.DOTALL)
-    assert [(count, "Right" in why, "came by ron" in why) for count, why in rows] == [
+    assert [(count, "Right" in why, "completed by ron" in why) for count, why in rows] == [
         ("1", True, False),
         ("2", False, True),
     ]

@@ -262,15 +262,15 @@ class SlipPage:
 
 
 def mostly(times: Sequence[int]) -> tuple[int, int] | None:
-    """The fewest who make up two in three of all times, as their times and their number; None where they are no fewer
+    """The fewest who made three in four of all, as their times and their number; None where they are more
     than a third. ``times`` begins with the most.
 
     >>> mostly([40, 30, 20, 17, 4, 4, 4, 3, 3, 2, 1, 1, 1, 1])
-    (90, 3)
+    (107, 4)
     >>> mostly([2, 2, 2])
     """
     for number, so_many in enumerate(accumulate(times), 1):
-        if 3 * so_many >= 2 * sum(times):
+        if 4 * so_many >= 3 * sum(times):
             return (so_many, number) if 3 * number <= len(times) else None
     return None
 
