@@ -1,7 +1,10 @@
 """How a set went, for its owner."""
 
+import html
 import re
+from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -60,6 +63,42 @@ def test_the_same_again_and_harder(client: Client) -> None:
 def test_nothing_harder_before_this_level_goes_well(client: Client) -> None:
     assert "Harder" in client.get(play(client, wrong={1, 2}).get_absolute_url()).content.decode()
     assert "Harder" not in client.get(play(client, wrong={1, 2, 3}).get_absolute_url()).content.decode()
+
+
+@pytest.mark.django_db
+def test_after_mostly_wrong_answers_it_says_where_to_look_first(client: Client) -> None:
+    page = client.get(play(client, wrong={1, 2, 3, 4, 5}).get_absolute_url())
+    assert page.context["summary"].advice is None
+    practice = play(client, wrong={1, 2, 3, 4, 5, 6})
+    page = client.get(practice.get_absolute_url())
+    advice, text = page.context["summary"].advice, page.content.decode()
+    assert advice.parts == (), "a payment is all that was asked"
+    shows = practice.person.attempts.filter(question__set=practice).values_list("shows", flat=True)
+    against = Counter(skill for shown in shows for skill, right in shown.items() if not right)
+    assert advice.weakest.times == against[advice.weakest.slug] == max(against.values())
+    for place in (f"/progress/skills/{advice.weakest.slug}/", advice.weakest.read.address, "/progress/mistakes/"):
+        assert f'href="{place}"' in text
+    assert advice.next.why in html.unescape(text)
+    assert "What practice would choose" in text
+
+
+def test_the_parts_that_failed_most_come_first(person: Callable[[str], tuple[User, Client]]) -> None:
+    aiko, browser = person("aiko")
+    sent = {"level": "typical", "ruleset": "standard", "asks": ["han", "fu", "payment"]}
+    browser.post("/practise/score/start/", sent)
+    practice = PracticeSet.objects.get()
+    for number in range(1, 11):
+        question = practice.questions.get(number=number)
+        right = KINDS["score"].solve(services.asked(question))
+        payment = tuple(100 + amount for amount in right.payment or ())
+        answer = replace(right, payment=payment, han=(right.han or 0) + (number == 1))
+        services.take_answer(person=aiko, question=question, answer=answer, took=None, claim=True)
+        browser.post(f"/q/{question.pk}/next/")
+    page = browser.get(practice.get_absolute_url())
+    parts = page.context["summary"].advice.parts
+    assert [part.name for part in parts] == ["payment", "han"]
+    assert (parts[0].times, parts[0].of) == (10, 10)
+    assert "Not yet right: payment 10 of 10, han 1 of 10." in page.content.decode()
 
 
 @pytest.mark.django_db

@@ -1,7 +1,7 @@
 """The pages around the questions: the kinds of drill, the choices before a set, and how a set went."""
 
-from collections import defaultdict
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from django.forms import BoundField
@@ -17,8 +17,10 @@ from trainer.drills.forms import SetupForm
 from trainer.drills.kinds import KINDS, Kind
 from trainer.drills.kinds.points import Facts
 from trainer.drills.pages import choosing, ofwin, points, waits
-from trainer.drills.pages.parts import listed, part_name, slip_title
+from trainer.drills.pages.parts import Reference, listed, part_name, reference, slip_title
+from trainer.drills.pages.why import Next, next_up
 from trainer.drills.skills import SKILLS
+from trainer.drills.standing import shown_by
 from trainer.drills.words import listing, word
 from trainer.wins import knows
 
@@ -163,6 +165,36 @@ class Repeated:
 
 
 @dataclass(frozen=True, slots=True)
+class Failed:
+    """A part of the answers, in how many it was not right, and of how many."""
+
+    name: str
+    times: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Weakest:
+    """The skill a set spoke against most often, in how many answers, and where to read up."""
+
+    slug: str
+    name: str
+    times: int
+    read: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """After a set that mostly went wrong: the parts that failed, the most often first, and none where there is but one;
+    the weakest skill; and what practice would ask next.
+    """
+
+    parts: tuple[Failed, ...]
+    weakest: Weakest | None
+    next: Next
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
     """``skill`` names the one a set chosen by the trainer was for, empty where it was for several."""
 
@@ -181,6 +213,7 @@ class Summary:
     harder: tuple[tuple[str, str], ...]
     harder_label: str
     skill: str
+    advice: Advice | None
 
     @property
     def chosen(self) -> bool:
@@ -192,7 +225,9 @@ def summary(practice: models.PracticeSet) -> Summary:
     rows = list(practice.questions.order_by("number"))
     attempts = {
         attempt.question_id: attempt
-        for attempt in models.Attempt.objects.filter(person=practice.person_id, question__in=rows)
+        for attempt in models.Attempt.objects.filter(person=practice.person_id, question__in=rows).select_related(
+            "question"
+        )
     }
     done = []
     by_slip: dict[str, list[Done]] = defaultdict(list)
@@ -213,6 +248,7 @@ def summary(practice: models.PracticeSet) -> Summary:
     # About four in five right is where learning goes on.
     harder = _level_after(first) if 5 * right >= 4 * len(answered) and not practice.chosen else ""
     times = sorted(one.took for one in answered if one.took is not None)
+    is_over = len(answered) == len(rows)
     return Summary(
         practice=practice,
         slug=first.kind,
@@ -231,7 +267,26 @@ def summary(practice: models.PracticeSet) -> Summary:
         harder=tuple(start_inputs(first, harder)) if harder else (),
         harder_label=word("levels", first.kind, harder, "label") if harder else "",
         skill=SKILLS[practice.skill].name if practice.skill in SKILLS else "",
+        advice=_advice(practice, attempts.values()) if is_over and 2 * right < len(answered) else None,
     )
+
+
+def _advice(practice: models.PracticeSet, attempts: Collection[models.Attempt]) -> Advice:
+    told = [(name, right) for one in attempts for name, right in one.parts.items() if right is not None]
+    of, wrong = Counter(name for name, _ in told), Counter(name for name, right in told if not right)
+    against = Counter(skill for one in attempts for skill, right in shown_by(one).items() if not right)
+    return Advice(
+        parts=tuple(Failed(part_name(name).lower(), times, of[name]) for name, times in wrong.most_common())
+        if len(of) > 1
+        else (),
+        weakest=next((_weakest(slug, times) for slug, times in against.most_common(1)), None),
+        next=next_up(services.standing_and_next(practice.person)[1].why),
+    )
+
+
+def _weakest(slug: str, times: int) -> Weakest:
+    skill = SKILLS[slug]
+    return Weakest(slug, skill.name, times, reference(skill.tags[0]))
 
 
 def _facts(first: models.Question, times: list[int], *, chosen: bool) -> tuple[Fact, ...]:
