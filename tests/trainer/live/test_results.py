@@ -118,3 +118,14 @@ def test_its_teachers_see_before_the_room_what_was_answered(class_led: Led, some
     assert class_led.state() == "open", "looking shows nothing to anybody"
     class_led.turn("show")
     assert "No question is open" in class_led.teacher.page(here)
+
+
+def test_who_comes_late_finds_the_way_in_on_the_wall(class_led: Led) -> None:
+    way = f"/room/{class_led.room.code}/"
+    for step in (class_led.ask, lambda: class_led.turn("show")):
+        step()
+        page = class_led.teacher.page(f"{class_led.desk}screen/")
+        assert page.count('class="qr"') == 1
+        assert way in page
+    class_led.turn("end")
+    assert 'class="qr"' not in class_led.teacher.page(f"{class_led.desk}screen/")
