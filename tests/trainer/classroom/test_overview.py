@@ -132,6 +132,7 @@ def test_three_of_the_first_five_not_yet_right_is_a_quiet_flag(room: Room, gives
     assert f'{room.classroom.get_absolute_url()}work/new/?skill=points-ron"' in page
     assert "A word may help" in page
     narrowed = browser.get(f"{room.classroom.get_absolute_url()}?students=struggling").content.decode()
+    assert "Only students who need a word stand here." in narrowed
     assert "A word may help" not in narrowed, "they stand in the table, which so begins higher up"
     assert "A word may help" in browser.get(room.aiko.get_absolute_url()).content.decode()
     assert "A word may help" not in room.browser("aiko").get(room.classroom.get_absolute_url()).content.decode()
