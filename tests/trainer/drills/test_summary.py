@@ -98,7 +98,9 @@ def test_the_parts_that_failed_most_come_first(person: Callable[[str], tuple[Use
     parts = page.context["summary"].advice.parts
     assert [part.name for part in parts] == ["payment", "han"]
     assert (parts[0].times, parts[0].of) == (10, 10)
-    assert "Not yet right: payment 10 of 10, han 1 of 10." in page.content.decode()
+    text = page.content.decode()
+    assert "Not yet right: payment 10 of 10, han 1 of 10." in text
+    assert 'To read up: <a href="/scores/">The score chart</a>' in text
 
 
 @pytest.mark.django_db

@@ -17,7 +17,7 @@ from trainer.drills.forms import SetupForm
 from trainer.drills.kinds import KINDS, Kind
 from trainer.drills.kinds.points import Facts
 from trainer.drills.pages import choosing, ofwin, points, waits
-from trainer.drills.pages.parts import Reference, listed, part_name, reference, slip_title
+from trainer.drills.pages.parts import PART_PAGES, Reference, listed, part_name, part_page, reference, slip_title
 from trainer.drills.pages.why import Next, next_up
 from trainer.drills.skills import SKILLS
 from trainer.drills.standing import shown_by
@@ -186,10 +186,11 @@ class Weakest:
 @dataclass(frozen=True, slots=True)
 class Advice:
     """After a set that mostly went wrong: the parts that failed, the most often first, and none where there is but one;
-    the weakest skill; and what practice would ask next.
+    where to read up on the first of them; the weakest skill; and what practice would ask next.
     """
 
     parts: tuple[Failed, ...]
+    read: Reference | None
     weakest: Weakest | None
     next: Next
 
@@ -279,6 +280,7 @@ def _advice(practice: models.PracticeSet, attempts: Collection[models.Attempt]) 
         parts=tuple(Failed(part_name(name).lower(), times, of[name]) for name, times in wrong.most_common())
         if len(of) > 1
         else (),
+        read=next((part_page(name) for name, _ in wrong.most_common(1) if name in PART_PAGES), None),
         weakest=next((_weakest(slug, times) for slug, times in against.most_common(1)), None),
         next=next_up(services.standing_and_next(practice.person)[1].why),
     )

@@ -139,6 +139,21 @@ def reference(skill: str) -> Reference:
     return Reference(found.name, (page(Code(found.code)) if found.code else None) or address(PAGES[found.page]))
 
 
+PART_PAGES = {
+    "yaku": ("All yaku", "yaku"),
+    "han": ("All yaku", "yaku"),
+    "fu": ("How fu are counted", "fu"),
+    "payment": ("The score chart", "scores"),
+    "tiles": ("The five basic waits", "waits"),
+}
+"""The page that explains a part of an answer, for the parts that have one."""
+
+
+def part_page(part: str) -> Reference:
+    name, where = PART_PAGES[part]
+    return Reference(name, address(PAGES[where]))
+
+
 def wrote(asked: Question) -> str:
     """How a wrong number of an answer is led in."""
     return "you chose" if asked.offered else "you wrote"

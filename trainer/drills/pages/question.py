@@ -7,7 +7,6 @@ from typing import Any
 from django.urls import reverse
 
 from engine.rules import Ruleset
-from trainer.display.wording import address
 from trainer.drills import models, services
 from trainer.drills import question as pure
 from trainer.drills.kinds import KINDS, OF_WIN
@@ -15,7 +14,7 @@ from trainer.drills.pages import choosing, ofwin, points, score, waits
 from trainer.drills.pages.figures import spell
 from trainer.drills.pages.help import Help, first_step
 from trainer.drills.pages.lists import level_name
-from trainer.drills.pages.parts import PAGES, Reference, Written, reference
+from trainer.drills.pages.parts import PART_PAGES, Reference, Written, part_page, reference
 from trainer.drills.pages.why import why_line
 from trainer.drills.words import rule_words, word
 
@@ -182,27 +181,13 @@ def _value(rules: Ruleset, path: str) -> Any:
     return found
 
 
-_PART_PAGES = {
-    "yaku": ("All yaku", "yaku"),
-    "han": ("All yaku", "yaku"),
-    "fu": ("How fu are counted", "fu"),
-    "payment": ("The score chart", "scores"),
-    "tiles": ("The five basic waits", "waits"),
-}
-
-
-def _part_page(part: str) -> Reference:
-    name, where = _PART_PAGES[part]
-    return Reference(name, address(PAGES[where]))
-
-
 def _references(asked: pure.Question, marked: services.Marked) -> tuple[Reference, ...]:
     """Where to read up: what the slip is about, else the parts that are not right, else the question's first skill."""
     if marked.verdict.slips and not marked.given_up:
         found = [reference(skill) for slip in marked.verdict.slips for skill in slip.skills]
     else:
         names = [part.name for part in marked.verdict.parts if marked.given_up or part.right is False]
-        found = [_part_page(name) for name in names if name in _PART_PAGES] or [
+        found = [part_page(name) for name in names if name in PART_PAGES] or [
             reference(skill) for skill in asked.skills[:1]
         ]
     return tuple(dict.fromkeys(found))[:2]
