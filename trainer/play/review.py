@@ -23,7 +23,7 @@ from engine.record import Record
 from engine.round import Carry, Over
 from engine.rules import Ruleset, from_values
 from trainer.accounts.models import User
-from trainer.play import services
+from trainer.play import services, verdict
 from trainer.play.models import MatchRecord, Review, RoundRecord, Seat, Share
 from trainer.play.options import Options
 from trainer.play.story import States, moments, run, states
@@ -175,10 +175,10 @@ def chosen_at(told: Told, place: int) -> str:
 
 @cache
 def engine_version() -> str:
-    """A name for the engine as it is, bots included: another one may find something else."""
+    """A name for the engine and the coach’s word as they are: others may find something else."""
     digest = blake2b(digest_size=12)
     folder = Path(engine.__file__).parent
-    for path in sorted(folder.rglob("*.py")):
+    for path in (*sorted(folder.rglob("*.py")), Path(verdict.__file__)):
         digest.update(path.read_bytes())
     return digest.hexdigest()
 

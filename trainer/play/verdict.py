@@ -6,12 +6,12 @@ it rests on what can be counted: useful tiles, steps from ready, tiers of safety
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from engine.actions import Action, Chi, Discard, Kan, Pass, Pon, Riichi, Ron, Tsumo, parse_action
 from engine.bots import BOTS, Choice
 from engine.bots.calls import called
-from engine.bots.look import forms_of
+from engine.bots.look import Look, forms_of
 from engine.eyes import view
 from engine.legal import win_of
 from engine.reasons import Code, Reason
@@ -103,7 +103,7 @@ def decide(state: Round, chosen: Action) -> Decision:
     loss = round(ranked[0].value - own.value) if own else None
     kind, facts = "", dict[str, Any]()
     if not _alike(chosen, best) and (loss is None or loss >= MATTERS):
-        kind, facts = _difference(state, seen, chosen, best)
+        kind, facts = _difference(state, seen, chosen, best, _spared(own, ranked[0]))
         loss = facts.pop("loss", loss)
     return Decision(
         step=len(state.events),
@@ -141,7 +141,31 @@ def _alike(one: Action, other: Action) -> bool:
 type Difference = tuple[str, dict[str, Any]]
 
 
-def _difference(state: Round, seen: View, chosen: Action, best: Action) -> Difference:
+class Spared(NamedTuple):
+    """What two discards may lose by dealing in, as the coach counts it in points."""
+
+    own: int
+    best: int
+    loss: float
+
+    @property
+    def decides(self) -> bool:
+        """Whether most of what lies between them is danger."""
+        return 2 * (self.own - self.best) >= self.loss > 0
+
+
+def _spared(own: Choice | None, best: Choice) -> Spared:
+    if own is None:
+        return Spared(0, 0, 0)
+    return Spared(_dealing_in(own), _dealing_in(best), best.value - own.value)
+
+
+def _dealing_in(choice: Choice) -> int:
+    told = {reason.code: reason.amount or 0 for reason in choice.reason.because}
+    return round(told.get(Code.ADVICE_RISK, 0) * told.get(Code.ADVICE_COST, 0) / 100)
+
+
+def _difference(state: Round, seen: View, chosen: Action, best: Action, spared: Spared) -> Difference:
     if isinstance(best, Ron | Tsumo):
         return "win", _win(state, best)
     if isinstance(best, Riichi) and isinstance(chosen, Discard):
@@ -149,7 +173,7 @@ def _difference(state: Round, seen: View, chosen: Action, best: Action) -> Diffe
     if isinstance(chosen, Riichi) and isinstance(best, Discard):
         return "no-riichi", {"tile": str(best.tile)}
     if isinstance(chosen, Discard | Riichi) and isinstance(best, Discard | Riichi):
-        return _discards(seen, chosen.tile, best.tile)
+        return _discards(seen, chosen.tile, best.tile, spared)
     if isinstance(best, Pass):
         return "no-call", _call(seen, chosen)
     if isinstance(best, Chi | Pon | Kan) and isinstance(state.phase, Claims):
@@ -172,8 +196,8 @@ def _win(state: Round, best: Action) -> dict[str, Any]:
     return {"worth": worth(result), "paid": paid(result.payments), "loss": result.payments.total}
 
 
-def _discards(seen: View, chosen: Tile, best: Tile) -> Difference:
-    """Steps or tiles given up, or a tile more dangerous than it had to be."""
+def _discards(seen: View, chosen: Tile, best: Tile, spared: Spared) -> Difference:
+    """A tile more dangerous than it had to be, or steps or tiles given up while there is still something to draw."""
     ranked = {one.tile.kind: one for one in rank_discards(seen.hand, seen.unseen, **forms_of(seen.ruleset).table)}
     own, other = ranked[chosen.kind], ranked[best.kind]
     facts: dict[str, Any] = {
@@ -185,8 +209,10 @@ def _discards(seen: View, chosen: Tile, best: Tile) -> Difference:
     }
     risk = _risk(seen, chosen, best)
     further = (own.shanten, -own.total) > (other.shanten, -other.total)
-    if risk and not further:
-        return "safer", facts | risk
+    if spared.decides or (risk and not further):
+        return "safer", facts | {"own_risks": spared.own, "risks": spared.best} | risk
+    if not Look(seen).turns_after_discard:
+        return "points", {"tile": str(best)}
     if own.shanten > other.shanten:
         return "step", facts | risk
     if own.shanten == other.shanten and own.total < other.total:

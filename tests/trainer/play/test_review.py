@@ -9,10 +9,13 @@ from django.test import Client
 
 from engine.actions import Discard, Tsumo
 from engine.bots import BOTS
+from engine.bots.advice import Advice
 from engine.eyes import view
 from engine.formats import mjai, tenhou_json
+from engine.reasons import Code, Reason
 from engine.rules import load
 from engine.tiles import format_tiles
+from engine.view import View
 from tests.engine.table import Table as Laid
 from tests.engine.table import table as lay
 from tests.trainer.play.conftest import Guest, Table
@@ -20,6 +23,7 @@ from trainer.accounts.models import User
 from trainer.play import review as reviews
 from trainer.play import services
 from trainer.play.models import MatchRecord, Review, Share
+from trainer.play.pages.verdicts import sentence
 from trainer.play.verdict import Decision, decide
 
 type Played = Callable[..., MatchRecord]
@@ -233,6 +237,63 @@ def test_tiles_given_up_are_counted() -> None:
     assert found.facts["own_far"] > found.facts["far"] or found.facts["own_keeps"] < found.facts["keeps"]
     assert found.loss is not None
     assert found.loss > 0
+
+
+def against_riichi(draws_left: int) -> Laid:
+    """North's turn, with so many tiles left to draw, after East's riichi."""
+    laid = lay("standard", E="123m456m789p22s11p", draws={"E": "3z1z"}, N="08m6677p123057s5z", indicators="9s")
+    laid.play("E riichi _").until("N")
+    while view(laid.state, laid.seat("N")).live_left > draws_left:
+        laid.discard_drawn().until("N")
+    return laid
+
+
+def test_a_dangerous_tile_is_marked_for_its_danger_even_if_the_hand_keeps_less_after_it() -> None:
+    found = judged(against_riichi(2), "N discard 7p")
+    assert found.facts["own_far"] > found.facts["far"], "a step back too, which does not matter any more"
+    assert found.kind == "safer"
+    assert found.loss is not None
+    assert found.facts["own_risks"] - found.facts["risks"] >= found.loss / 2
+    assert "useful" not in sentence(found, 3, "ESWN")
+
+
+def test_tiers_that_do_not_tell_two_tiles_apart_are_not_spoken_of() -> None:
+    facts = {"tile": "1p", "own_far": 3, "far": 3, "own_keeps": 19, "keeps": 21, "own_risks": 1600, "risks": 90}
+    found = Decision(9, "discard 4s", "discard 1p", "safer", 1500, facts)
+    assert "risks about 1,600 points" in sentence(found, 0, "ESWN")
+
+
+def test_with_nothing_left_to_draw_useful_tiles_are_not_spoken_of() -> None:
+    found = Decision(9, "discard 4s", "discard 1p", "points", 500, {"tile": "1p"})
+    assert "nothing left to draw" in sentence(found, 0, "ESWN")
+    assert "useful" not in sentence(found, 0, "ESWN")
+
+
+@pytest.mark.parametrize("rules", ["standard", "sanma"])
+def test_useful_tiles_are_spoken_of_only_where_danger_does_not_make_the_difference(
+    learner: Guest, played: Played, rules: str
+) -> None:
+    access = reviews.by_player(played(rules, rounds=2), learner.user)
+    for record in access.match.rounds.all():
+        told = reviews.tell(access, record, 0)
+        places = dict(told.stops)
+        for one in reviews.decisions(access, told):
+            if one.kind in ("step", "tiles", "points") and "keeps" in one.facts:
+                seen = view(told.states[places[one.step]], 0)
+                risked = {str(choice.action).partition(" ")[2]: risk_of(choice.reason) for choice in coach(seen).ranked}
+                assert seen.live_left >= len(seen.others) + 1
+                assert one.loss is not None
+                assert risked[one.chosen] - risked[one.best] <= one.loss / 2 + 1
+
+
+def coach(seen: View) -> Advice:
+    return BOTS[list(BOTS)[-1]](seen)
+
+
+def risk_of(reason: Reason) -> float:
+    """The points a choice loses by dealing in, of the numbers that are told."""
+    told = {one.code: one.amount or 0 for one in reason.because}
+    return told.get(Code.ADVICE_RISK, 0) / 100 * told.get(Code.ADVICE_COST, 0)
 
 
 def test_the_coachs_own_move_is_not_marked() -> None:

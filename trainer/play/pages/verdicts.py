@@ -73,9 +73,16 @@ def sentence(one: Decision, seat: int, names: Sequence[str]) -> SafeString:
             slots[tier] = word("coach", "tiers", facts.pop(tier))
     nearer = one.kind not in ("call", "no-call") or facts.get("after", 9) < facts.get("far", 0)
     kind = one.kind if nearer else f"{one.kind}-plain"
-    if kind == "points" and facts["keeps"] == facts["own_keeps"] and facts["far"] == facts["own_far"]:
+    if kind == "safer" and "who" not in one.facts:
+        kind = "safer-plain"
+    elif kind == "points" and "keeps" not in facts:
+        kind = "points-plain"
+    elif kind == "points" and facts["keeps"] == facts["own_keeps"] and facts["far"] == facts["own_far"]:
         kind = "points-even"
     for far in ("far", "own_far", "after"):
         if far in facts:
             slots[far] = far_words(facts.pop(far))
+    for risk in ("own_risks", "risks"):
+        if risk in facts:
+            slots[risk] = f"{facts.pop(risk):,}"
     return mark_safe(escape(word("review", "says", kind)).format_map(slots | facts))
