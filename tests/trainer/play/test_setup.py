@@ -175,6 +175,14 @@ def test_the_rules_of_a_table_can_be_read_before_it_is_opened(client: Client, db
         assert words in again
     assert not User.objects.exists()
     assert not MatchRecord.objects.exists()
+    form = page[page.index('action="/play/start/"') : page.index(">Open the table<")]
+    chosen = dict(re.findall(r'type="hidden" name="([^"]*)" value="([^"]*)"', form))
+    chosen.pop("csrfmiddlewaretoken", None)
+    assert client.post("/play/start/", chosen).status_code == 302
+    match = MatchRecord.objects.get()
+    rules = from_values(match.values)
+    assert (rules.length.winds, rules.calls.chi) == (1, False)
+    assert match.seats.filter(level="beginner").count() == 1
 
 
 def test_rules_that_make_no_table_are_not_shown_but_explained(client: Client, db: None) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import parse_qsl
 
 from django.core.paginator import Page, Paginator
 from django.urls import reverse
@@ -111,6 +112,7 @@ class Rules:
     changed: tuple[Statement, ...]
     groups: tuple[Group, ...]
     link: str  # the query of the form for another table like it
+    choices: tuple[tuple[str, str], ...] = ()  # the same as fields, to open a table that is not open yet
 
 
 def rules(match: MatchRecord, person: User) -> Rules:
@@ -121,7 +123,7 @@ def rules(match: MatchRecord, person: User) -> Rules:
 def preview(form: SetupForm) -> Rules:
     """The rules a table of this form would have."""
     back = f"{reverse('play:setup')}?{form.link_back}"
-    return _rules(form.ruleset, back=back, opened=False, link=form.link)
+    return _rules(form.ruleset, back=back, opened=False, link=form.link, choices=tuple(parse_qsl(form.link)))
 
 
 def _rules(ruleset: Ruleset, **more: Any) -> Rules:
