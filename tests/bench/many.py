@@ -24,7 +24,7 @@ def answered(person: Any, count: int, *, seed: int = 5, each: int = EACH) -> Non
     rng = random.Random(seed)
     pool = list(_pool(each))
     end = timezone.now()
-    moments = sorted(end - timedelta(days=365 * YEARS * rng.random() ** 1.5, hours=1) for _ in range(count))
+    moments = sorted(end - timedelta(days=365 * YEARS * rng.random(), hours=1) for _ in range(count))
     with transaction.atomic(), _moments_kept():
         for start in range(0, count, BATCH):
             chosen = [rng.choice(pool) for _ in moments[start : start + BATCH]]

@@ -76,7 +76,9 @@ def test_a_newcomer_s_first_two_days(
     expect(page.get_by_text("4 fu, not 8")).to_be_visible()
     page.goto("/progress/mistakes/")
     expect(page.get_by_role("heading", level=1)).to_have_text("2 not yet right")
-    expect(page.locator(".open-mistakes > li").first).to_contain_text("The last tile of this triplet came by ron")
+    expect(page.locator(".open-mistakes > li").first).to_contain_text(
+        "The triplet completed by ron was paid as a concealed one"
+    )
     expect(page.locator(".open-mistakes > li").first).to_contain_text(SKILL)
 
     page.goto("/account/")
@@ -91,7 +93,7 @@ def test_a_newcomer_s_first_two_days(
     expect(page.locator(".answers > li")).to_have_count(2)
     page.goto("/progress/skills/fu-by-ron/")
     expect(page.locator(".lead")).to_contain_text("Learning. It comes back tomorrow.")
-    expect(page.get_by_role("link", name="The last tile of this triplet came by ron")).to_be_visible()
+    expect(page.get_by_role("link", name="The triplet completed by ron was paid as a concealed one")).to_be_visible()
     assert_accessible(page)
 
     now = timezone.now
