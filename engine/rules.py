@@ -11,6 +11,7 @@ A file states a whole table or, with ``extends``, its differences from another: 
 ['yaku.minimum_han']
 """
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
@@ -34,6 +35,10 @@ __all__ = (
 )
 
 FOLDER = Path(__file__).parent / "rulesets"
+
+
+LONGEST_NAME = 100
+"""Characters of a rule set's name."""
 
 
 class RulesetError(ValueError):
@@ -69,11 +74,15 @@ def _checked(where: str, value: Any, hint: Any) -> Any:
 
 def from_values(values: Mapping[str, Any]) -> Ruleset:
     """A rule set from nested plain values, every field present and none unknown. Raises `RulesetError`."""
-    name = str(values.get("id", "rule set"))
+    name = values.get("id", "house-rules")
+    if not isinstance(name, str) or not re.fullmatch(r"[a-z0-9-]{1,40}", name):
+        raise RulesetError("rule set: id should be a word of small letters, digits and hyphens")
     if unknown := values.keys() - GROUPS.keys() - {"id", "name"}:
         raise RulesetError(f"{name}: unknown field {', '.join(sorted(unknown))}")
     if not isinstance(values.get("name"), str):
         raise RulesetError(f"{name}: missing field name")
+    if not values["name"].isprintable() or len(values["name"]) > LONGEST_NAME:
+        raise RulesetError(f"{name}: name should be one line of at most {LONGEST_NAME} characters")
     groups: dict[str, Any] = {}
     for group, kind in GROUPS.items():
         given = values.get(group, {})

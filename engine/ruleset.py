@@ -182,4 +182,5 @@ class Ruleset:
 
 
 GROUPS: dict[str, type] = {name: hint for name, hint in get_type_hints(Ruleset).items() if name not in ("id", "name")}
-YAKU_SLUGS = frozenset(code.slug for code in Code if code.startswith(("yaku.", "bonus.")))
+BONUS_SLUGS = frozenset(code.slug for code in Code if code.startswith("bonus."))
+YAKU_SLUGS = BONUS_SLUGS | {code.slug for code in Code if code.startswith("yaku.")}

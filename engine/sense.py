@@ -5,10 +5,11 @@
 []
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
 from math import lcm
 
-from engine.ruleset import YAKU_SLUGS, Ruleset
+from engine.ruleset import BONUS_SLUGS, GROUPS, YAKU_SLUGS, Ruleset
 from engine.tiles import RED_FIVES, Tile, TileTextError, parse_tiles
 
 type Problems = Iterator[tuple[str, str]]
@@ -17,12 +18,19 @@ type Problems = Iterator[tuple[str, str]]
 KANS = 4
 """There is never a fifth kan at a table, whoever made the four (R20, R29)."""
 
+LARGEST_NUMBER = 1_000_000
+"""No number of a rule set is further from zero."""
+
+MOST_UNITS = 10
+"""What the dearest yakuman may be worth."""
+
 FED_YAKUMAN = ("daisangen", "daisuushii", "suukantsu")
 """The yakuman whose last set somebody can be liable for (P12)."""
 
 
 def senseless(rules: Ruleset) -> Problems:
     """What about these rules makes no table, the field that is most likely wrong first."""
+    yield from _numbers(rules)
     yield from _tiles(rules)
     yield from _players(rules)
     yield from _length(rules)
@@ -30,6 +38,22 @@ def senseless(rules: Ruleset) -> Problems:
     yield from _yaku(rules)
     yield from _payments(rules)
     yield from _settle(rules)
+
+
+def _numbers(rules: Ruleset) -> Problems:
+    for group, kind in GROUPS.items():
+        for field in fields(kind):
+            if any(abs(number) > LARGEST_NUMBER for number in _numbers_of(getattr(getattr(rules, group), field.name))):
+                yield f"{group}.{field.name}", f"a number is further from zero than {LARGEST_NUMBER:,}"
+
+
+def _numbers_of(value: object) -> Iterator[int]:
+    """The numbers of a field, a list or table of them opened."""
+    if isinstance(value, int):
+        yield value
+    elif isinstance(value, Mapping | tuple):
+        for item in value.values() if isinstance(value, Mapping) else value:
+            yield from _numbers_of(item)
 
 
 def _tiles(rules: Ruleset) -> Problems:
@@ -115,6 +139,8 @@ def _length(rules: Ruleset) -> Problems:
             "length.winds_move",
             "where seats keep their winds, points.method should be 'table': East need not be dealer",
         )
+    elif not length.winds_move and length.winds not in (0, seats):
+        yield "length.winds", f"{length.winds} winds; where seats keep theirs, all {seats} deal, or it is a single hand"
     if length.target_above < 0:
         yield "length.target_above", "it is below zero"
 
@@ -138,24 +164,30 @@ def _yaku(rules: Ruleset) -> Problems:
         if not 0 <= opened <= closed:
             yield f"yaku.han.{slug}", f"{opened} han open should be between 0 and the {closed} closed"
     for slug, units in yaku.yakuman.items():
-        if units < 0:
-            yield f"yaku.yakuman.{slug}", "it is below zero"
+        if not 0 <= units <= MOST_UNITS:
+            yield f"yaku.yakuman.{slug}", f"{units} is not between 0 and {MOST_UNITS}"
         if units and any(yaku.han.get(slug, ())):
             yield f"yaku.yakuman.{slug}", "it is worth han too"
     if not 1 <= yaku.minimum_han <= 4:
         yield "yaku.minimum_han", f"{yaku.minimum_han} is not between 1 and 4"
+    most = sum(closed for slug, (closed, _) in yaku.han.items() if slug not in BONUS_SLUGS)
+    if most < yaku.minimum_han and not any(yaku.yakuman.values()):
+        yield "yaku.minimum_han", f"no hand can win: all yaku together have {most} han"
     if rules.fu.double_wind_pair not in (2, 4):
         yield "fu.double_wind_pair", f"{rules.fu.double_wind_pair} is neither 2 nor 4"
 
 
 def _payments(rules: Ruleset) -> Problems:
     points, noten = rules.points, rules.draws.noten
-    if points.method == "table" and not points.table:
-        yield "points.table", "it is empty"
+    if points.method == "table":
+        yield from _table(rules)
     if any(least < 1 or score < 1 for least, score in points.table):
         yield "points.table", "han and scores should be above zero"
-    if list(points.table) != sorted(points.table):
-        yield "points.table", "the han counts should ascend"
+    for column in zip(*points.table, strict=True):
+        if list(column) != sorted(set(column)):
+            yield "points.table", "han and scores should ascend"
+    if rules.fu.counted != (points.method == "han-fu"):
+        yield "fu.counted", f"points.method {points.method!r} {'has no fu' if rules.fu.counted else 'takes fu'}"
     for name in ("honba_ron", "honba_tsumo", "riichi_stick"):
         if getattr(points, name) < 0:
             yield f"points.{name}", "it is below zero"
@@ -165,6 +197,19 @@ def _payments(rules: Ruleset) -> Problems:
     for slug in rules.responsibility.yaku:
         if slug not in FED_YAKUMAN:
             yield "responsibility.yaku", f"{slug!r} should be one of {', '.join(FED_YAKUMAN)}"
+
+
+def _table(rules: Ruleset) -> Problems:
+    """What there is where han alone are looked up."""
+    if not rules.points.table:
+        yield "points.table", "it is empty"
+    elif rules.points.table[0][0] > rules.yaku.minimum_han:
+        yield "points.table", f"a hand of {rules.yaku.minimum_han} han is in none of its rows"
+    for slug, units in rules.yaku.yakuman.items():
+        if units:
+            yield f"yaku.yakuman.{slug}", "points.method 'table' has no yakuman"
+    if rules.draws.nagashi:
+        yield "draws.nagashi", "points.method 'table' has no mangan"
 
 
 def _settle(rules: Ruleset) -> Problems:

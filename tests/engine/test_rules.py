@@ -48,7 +48,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         ),
         ("[points]\nriichi_stick = -1000", "house: points.riichi_stick: it is below zero"),
         ("[points]\nmethod = 'table'", "house: points.table: it is empty"),
-        ("[points]\ntable = [[2, 10], [1, 5]]", "house: points.table: the han counts should ascend"),
+        ("[points]\ntable = [[2, 10], [1, 5]]", "house: points.table: han and scores should ascend"),
         ("[points]\ntable = 'x'", "house: points.table: 'x' should be a list"),
     ],
 )
@@ -99,6 +99,23 @@ def test_a_file_changes_single_yaku_of_its_parent(folder: Path) -> None:
 def test_values_go_out_and_come_back() -> None:
     for name in ids():
         assert from_values(to_values(load(name))) == load(name)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"id": 5}, "rule set: id should be a word of small letters, digits and hyphens"),
+        ({"id": "house\n0 discard 1m"}, "rule set: id should be a word of small letters, digits and hyphens"),
+        ({"name": "two\nlines"}, "standard: name should be one line of at most 100 characters"),
+        ({"name": "\ud800"}, "standard: name should be one line of at most 100 characters"),
+        ({"name": "n" * 101}, "standard: name should be one line of at most 100 characters"),
+    ],
+)
+def test_a_name_that_no_text_can_hold(changes: dict[str, Any], message: str) -> None:
+    """The text of a round names its rules in one line."""
+    with pytest.raises(RulesetError) as caught:
+        from_values(to_values(load("standard")) | changes)
+    assert str(caught.value) == message
 
 
 def test_an_override_is_named_as_a_difference_is() -> None:
@@ -177,10 +194,28 @@ NONSENSE: list[tuple[str, dict[str, Any], str]] = [
     ("standard", {"dora.indicators": False}, "dora.ura: there are no indicators to lie under"),
     ("standard", {"yaku.han.toitoi": (2, 3)}, "yaku.han.toitoi: 3 han open should be between 0 and the 2 closed"),
     ("standard", {"yaku.han.pinfu": (1, -1)}, "yaku.han.pinfu: -1 han open should be between 0 and the 1 closed"),
-    ("standard", {"yaku.yakuman.suuankou": -1}, "yaku.yakuman.suuankou: it is below zero"),
+    ("standard", {"yaku.yakuman.suuankou": -1}, "yaku.yakuman.suuankou: -1 is not between 0 and 10"),
+    ("standard", {"yaku.yakuman.suuankou": 11}, "yaku.yakuman.suuankou: 11 is not between 0 and 10"),
     ("standard", {"yaku.yakuman.toitoi": 1}, "yaku.yakuman.toitoi: it is worth han too"),
     ("standard", {"yaku.minimum_han": 9}, "yaku.minimum_han: 9 is not between 1 and 4"),
     ("family", {"points.table": ((1, 5), (2, 0))}, "points.table: han and scores should be above zero"),
+    ("family", {"points.table": ((1, 5), (1, 10))}, "points.table: han and scores should ascend"),
+    ("family", {"points.table": ((1, 10), (2, 5))}, "points.table: han and scores should ascend"),
+    ("family", {"points.table": ((2, 5), (3, 10))}, "points.table: a hand of 1 han is in none of its rows"),
+    ("family", {"yaku.yakuman.daisangen": 1}, "yaku.yakuman.daisangen: points.method 'table' has no yakuman"),
+    ("family", {"draws.nagashi": True}, "draws.nagashi: points.method 'table' has no mangan"),
+    ("family", {"fu.counted": True}, "fu.counted: points.method 'table' has no fu"),
+    ("standard", {"fu.counted": False}, "fu.counted: points.method 'han-fu' takes fu"),
+    (
+        "family",
+        {"length.winds": 2},
+        "length.winds: 2 winds; where seats keep theirs, all 4 deal, or it is a single hand",
+    ),
+    ("growing-4", {"yaku.minimum_han": 2}, "yaku.minimum_han: no hand can win: all yaku together have 1 han"),
+    ("growing-4", {"yaku.han.riichi": (0, 0)}, "yaku.minimum_han: no hand can win: all yaku together have 0 han"),
+    ("standard", {"points.honba_ron": 1_000_001}, "points.honba_ron: a number is further from zero than 1,000,000"),
+    ("standard", {"yaku.han.riichi": (10**30, 0)}, "yaku.han: a number is further from zero than 1,000,000"),
+    ("family", {"points.table": ((1, 10**9),)}, "points.table: a number is further from zero than 1,000,000"),
     ("standard", {"draws.noten": 1000}, "draws.noten: 1000 points cannot be shared out among any number of players"),
     ("family", {"draws.noten": -5}, "draws.noten: -5 points cannot be shared out among any number of players"),
     (
