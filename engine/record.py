@@ -144,7 +144,7 @@ def _headed(lines: Iterable[tuple[int, str]], word: str) -> tuple[int, str]:
     return number, line.removeprefix(word).strip()
 
 
-_CARRY = re.compile(r"(\d)\s+wind ([ESWN])\s+honba (\d{1,3})\s+sticks (\d{1,3})\s+points((?:\s+-?\d{1,7}){3,4})")
+_CARRY = re.compile(r"(\d)\s+wind ([ESWN])\s+honba (\d{1,3})\s+sticks (\d{1,3})\s+points((?:\s+-?\d{1,9}){3,4})")
 
 
 def _carry(words: str, ruleset: Ruleset, line: int) -> Carry:
