@@ -82,6 +82,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "trainer.display.posts.PageOfPost",
     "trainer.display.zone.LocalDays",
     "trainer.accounts.middleware.NameStyle",
     "trainer.accounts.middleware.CornerLetters",
@@ -90,12 +91,14 @@ MIDDLEWARE = [
 ROOT_URLCONF = "trainer.urls"
 ASGI_APPLICATION = "trainer.asgi.application"
 
+LOADERS = ["django.template.loaders.filesystem.Loader", "django.template.loaders.app_directories.Loader"]
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,
         "OPTIONS": {
+            # Django alone would keep them under DEBUG too, for its own server to throw away.
+            "loaders": LOADERS if DEBUG else [("django.template.loaders.cached.Loader", LOADERS)],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.csp",

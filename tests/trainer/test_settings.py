@@ -71,3 +71,20 @@ print(WSGIHandler().get_response(request).status_code)
     assert answer.stdout.split() == ["500"]
     assert "the tile that was not there" in answer.stderr
     assert "/broken/" in answer.stderr
+
+
+def test_templates_are_read_afresh_while_pages_are_changed(tmp_path: Path) -> None:
+    program = (
+        "import django; django.setup()\nfrom django.template import engines\nprint(engines['django'].engine.loaders)"
+    )
+    environment = os.environ | {"TENPAI_DATA": str(tmp_path), "DJANGO_SETTINGS_MODULE": "trainer.settings"}
+    for debug, kept in (("1", False), ("0", True)):
+        answer = subprocess.run(
+            [sys.executable, "-c", program],
+            capture_output=True,
+            text=True,
+            check=True,
+            env=environment | {"TENPAI_DEBUG": debug},
+            cwd=BASE_DIR,
+        )
+        assert ("cached" in answer.stdout) is kept

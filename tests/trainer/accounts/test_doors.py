@@ -33,7 +33,7 @@ DOORS = {
     "sign-in/": (200, 200, "/account/"),
     "sign-in/code/": (SIGN_IN, SIGN_IN, "/account/"),
     "sign-in/passkey/": (SIGN_IN, SIGN_IN, "/account/"),
-    "sign-in/another/": (405, 405, 405),
+    "sign-in/another/": (SIGN_IN, SIGN_IN, SIGN_IN),
     "sign-in/closed/": (200, 200, 200),
     "sign-out/": (SIGN_IN, "/account/sign-up/", 200),
     "password/": (SIGN_IN, "/account/sign-up/", 200),

@@ -24,8 +24,18 @@ def test_an_unknown_theme_changes_nothing(client: Client) -> None:
     assert b"data-theme" not in client.get("/").content
 
 
-def test_choosing_a_theme_is_a_post(client: Client) -> None:
-    assert client.get("/theme/").status_code == 405
+@pytest.mark.parametrize(
+    ("post", "page"),
+    [
+        ("/theme/", "/"),
+        ("/q/abc/answer/", "/q/abc/"),
+        ("/play/abc/review/try/", "/play/abc/review/"),
+        ("/sheets/questions/abc/drop/", "/sheets/questions/"),
+    ],
+)
+def test_the_address_of_a_post_leads_to_the_page_it_is_part_of(client: Client, post: str, page: str) -> None:
+    assert client.get(post)["Location"] == page
+    assert client.put(post).status_code == 405
 
 
 def test_alive(client: Client) -> None:

@@ -71,7 +71,7 @@ def test_practice_of_one_skill(client: Client) -> None:
     assert "fu-wait" in {skill_of(tag) for tag in question.skills}
     assert "You chose Fu of the wait" in client.get(address).content.decode()
     assert client.post("/practise/start/", {"skill": "nothing"}).status_code == 404
-    assert client.get("/practise/start/").status_code == 405
+    assert client.get("/practise/start/").status_code == 302
 
 
 @pytest.mark.django_db
@@ -98,7 +98,7 @@ def test_table_pace_shows_a_time_and_judges_nothing(client: Client, ask: Ask, pe
     assert "Table pace: about 45 s" in client.get(question.get_absolute_url()).content.decode()
     client.post("/practise/pace/", {"pace": "off"})
     assert "Table pace" not in client.get(question.get_absolute_url()).content.decode()
-    assert client.get("/practise/pace/").status_code == 405
+    assert client.get("/practise/pace/").status_code == 302
     aiko, browser = person("aiko")
     aiko.double_time = True
     aiko.save()

@@ -163,8 +163,8 @@ def test_what_is_not_there_is_404(client: Client, db: None, path: str) -> None:
 @pytest.mark.parametrize("path", ["answer", "next", "again"])
 def test_posts_are_posts(client: Client, ask: Ask, path: str) -> None:
     question = ask(RON)
-    assert client.get(f"/q/{question.pk}/{path}/").status_code == 405
-    assert client.get("/practise/score/start/").status_code == 405
+    assert client.get(f"/q/{question.pk}/{path}/").status_code == 302
+    assert client.get("/practise/score/start/").status_code == 302
     assert client.post(question.get_absolute_url()).status_code == 405
     assert client.post(f"/q/nonsense/{path}/").status_code == 404
     careful = Client(enforce_csrf_checks=True)

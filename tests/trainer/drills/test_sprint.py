@@ -194,7 +194,7 @@ def test_it_is_its_owner_s_alone(running: tuple[Sprint, Client], person: People,
         posted = browser.post(f"/practise/sprint/{sprint.pk}/{sprint.question.pk}/", {"unknown": "1"})
         assert posted.status_code == 404
     assert not Attempt.objects.exists()
-    assert running[1].get(f"/practise/sprint/{sprint.pk}/{sprint.question.pk}/").status_code == 405
+    assert running[1].get(f"/practise/sprint/{sprint.pk}/{sprint.question.pk}/").status_code == 302
 
 
 def test_the_answer_is_nowhere_on_the_page(running: tuple[Sprint, Client]) -> None:

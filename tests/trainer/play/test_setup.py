@@ -208,7 +208,7 @@ def test_a_table_is_put_away_and_taken_up_again_by_its_player_alone(learner: Gue
     where = match.get_absolute_url()
     assert stranger.client.post(f"{where}away/").status_code == 404
     assert where in open_tables(setup(learner.client))
-    assert learner.client.get(f"{where}away/").status_code == 405
+    assert learner.client.get(f"{where}away/").status_code == 302
     put_away = learner.client.post(f"{where}away/", follow=True).content.decode()
     assert "Put away." in put_away
     assert where not in open_tables(put_away)

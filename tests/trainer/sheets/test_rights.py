@@ -57,13 +57,13 @@ def test_sheets_and_keys_are_for_their_author_and_who_teaches_with_them(people: 
         assert ("Friday" in response.content.decode()) is listed
         assert ("Push or fold" in response.content.decode()) is (path == "/sheets/" and who == "author")
     drop = f"/sheets/questions/{'q' * 12}/drop/"
-    assert client.get(drop).status_code == 405
+    assert client.get(drop).status_code == 302
     assert client.post(drop).status_code == (302 if unnamed or who == "author" else 404)
     assert Made.objects.exists() is (who != "author")
     assert client.get(f"/s/{'s' * 12}/").status_code == 200
     assert client.get(f"/s/{'a' * 12}/").status_code == 404
     assert client.get(f"/deal/{'d' * 12}/").status_code == 200
-    assert client.get(f"/deal/{'d' * 12}/play/").status_code == 405
+    assert client.get(f"/deal/{'d' * 12}/play/").status_code == 302
     assert client.post(f"/deal/{'a' * 12}/play/").status_code == 404
     assert client.post(f"/deal/{'d' * 12}/play/").status_code == 302
 
