@@ -14,7 +14,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default=os.environ.get("HOST", "127.0.0.1"))
-        parser.add_argument("--port", type=int, default=int(os.environ.get("PORT", "8000")))
+        parser.add_argument("--port", type=int, default=os.environ.get("PORT", "8000"))
         parser.add_argument("--workers", type=int, default=settings.WORKERS, help="processes (WEB_CONCURRENCY)")
         parser.add_argument("--reload", action="store_true", help="start anew when a file changes")
 
