@@ -60,6 +60,17 @@ def example(slug: str, rng: random.Random, rules: Ruleset) -> tuple[Win, Score]:
     raise NoExample(f"{slug} under the rules {rules.name!r}")
 
 
+def exists(slug: str, rules: Ruleset) -> bool:
+    """Whether the tiles of a table make a yaku it counts: three players have no runs of the middle characters."""
+    if not rules.table.without:
+        return True
+    try:
+        example(slug, random.Random(slug), rules)
+    except NoExample:
+        return False
+    return True
+
+
 def build(slug: str, rng: random.Random, rules: Ruleset, profile: Profile) -> Win | None:
     """A possible win planned for the yaku of that slug; it need not have it, and may have no yaku at all.
 

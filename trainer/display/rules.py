@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from engine.making import exists
 from engine.rules import Ruleset, differences, to_values
 from engine.tiles import Tile, parse_tiles
 from trainer.display import ruling
@@ -32,7 +33,7 @@ class Group:
 
 
 def statements(rules: Ruleset) -> Iterator[Group]:
-    """Every field of a rule set, group by group; of the yaku those that count."""
+    """Every field of a rule set, group by group; of the yaku those that count and that its tiles can make."""
     for group, fields in to_values(rules).items():
         if group in ("id", "name"):
             continue
@@ -40,14 +41,15 @@ def statements(rules: Ruleset) -> Iterator[Group]:
         for name, value in fields.items():
             path = f"{group}.{name}"
             if path in _YAKU:
-                found += [_statement(f"{path}.{slug}", one) for slug, one in value.items() if _counts(one)]
+                found += [_statement(f"{path}.{slug}", one) for slug, one in value.items() if _counts(slug, one, rules)]
             else:
                 found.append(_statement(path, value))
         yield Group(ruling.group(group), tuple(found))
 
 
-def _counts(value: Any) -> bool:
-    return any(value) if isinstance(value, tuple | list) else bool(value)
+def _counts(slug: str, value: Any, rules: Ruleset) -> bool:
+    counts = any(value) if isinstance(value, tuple | list) else bool(value)
+    return counts and exists(slug, rules)
 
 
 def _statement(path: str, value: Any, usual: str = "") -> Statement:

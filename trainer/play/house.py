@@ -16,6 +16,7 @@ from functools import cache, lru_cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from engine.bots import BOTS
+from engine.making import exists
 from engine.options import choose, chosen, options
 from engine.rules import Ruleset, RulesetError, differences, load, override
 from engine.rules import ids as names
@@ -115,7 +116,9 @@ def _fields(rules: Ruleset) -> Iterator[Field]:
                 continue
             if get_origin(hint) is Mapping:
                 for slug in _slugs(rules, name):
-                    yield _field(f"{path}.{slug}", _has(rules, f"{path}.{slug}"), get_args(hint)[1])
+                    has = _has(rules, f"{path}.{slug}")
+                    if has in (0, (0, 0)) or exists(slug, rules):
+                        yield _field(f"{path}.{slug}", has, get_args(hint)[1])
             else:
                 yield _field(path, _has(rules, path), hint)
 

@@ -7,12 +7,11 @@ Worth(closed=3, open=2, units=0)
 True
 """
 
-import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from engine.making import NoExample, example
+from engine.making import exists
 from engine.plans import PLANS
 from engine.rules import Ruleset, ids, load
 from trainer.display.wording import term
@@ -76,7 +75,7 @@ def worth(entry: Entry, rules: Ruleset) -> Worth | None:
         found = Worth(closed, opened if entry.slug != "tanyao" or rules.yaku.open_tanyao else 0)
     else:
         return None
-    return found if not rules.table.without or _is_possible(entry.slug, rules) else None
+    return found if exists(entry.slug, rules) else None
 
 
 _DORA = {
@@ -85,15 +84,6 @@ _DORA = {
     "aka-dora": lambda rules: bool(rules.table.red_fives),
     "kita-dora": lambda rules: rules.table.north_pulled,
 }
-
-
-def _is_possible(slug: str, rules: Ruleset) -> bool:
-    """Whether the tiles of a smaller set make the yaku at all: three players have no runs of the middle characters."""
-    try:
-        example(slug, random.Random(slug), rules)
-    except NoExample:
-        return False
-    return True
 
 
 def groups(entry: Entry) -> Iterator[tuple[Worth | None, list[Ruleset]]]:

@@ -14,6 +14,15 @@ def test_every_rule_set_can_be_listed(name: str) -> None:
     assert all("not played" not in one.value for group in groups for one in group.statements)
 
 
+def test_no_yaku_is_listed_that_the_tiles_cannot_make() -> None:
+    def listed(name: str) -> set[str]:
+        return {one.path for group in statements(load(name)) for one in group.statements}
+
+    assert "yaku.han.sanshoku-doujun" in listed("standard")
+    assert "yaku.han.sanshoku-doujun" not in listed("sanma")
+    assert "yaku.han.sanshoku-doukou" in listed("sanma")
+
+
 def test_a_difference_is_told_with_what_is_usual() -> None:
     usual = load("standard")
     house = override(usual, {"calls.chi": False, "settle.uma": (0, 0, 0, 0), "table.red_fives": ""})
