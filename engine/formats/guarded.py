@@ -85,8 +85,13 @@ class Json:
         self.value = value
         self.path = path
 
+    @property
+    def place(self) -> str:
+        """Where the value stands, as messages begin with it."""
+        return self.path.removesuffix(": ")
+
     def fail(self, message: str) -> NoReturn:
-        raise FormatError(message, self.path.removesuffix(": "))
+        raise FormatError(message, self.place)
 
     def _should_be(self, what: str) -> NoReturn:
         self.fail(f"{shown(self.value)} should be {what}")
@@ -131,6 +136,17 @@ class Json:
 
     def wholes(self, *sizes: int) -> tuple[int, ...]:
         return tuple([one.whole() for one in self.list(*sizes)])
+
+    def seated[T](self, seats: int, read: "Callable[[Json], T]") -> tuple[T, ...]:
+        """A value for each seat; what stands for a fourth seat that nobody has is left out."""
+        return tuple([read(one) for one in self.list(seats, 4)][:seats])
+
+    def points(self, seats: int) -> tuple[int, ...]:
+        """A number for each seat; of a fourth seat that nobody has, nothing."""
+        numbers = self.wholes(seats, 4)
+        if any(numbers[seats:]):
+            self.fail("the empty seat has points")
+        return numbers[:seats]
 
     def text(self) -> str:
         if not isinstance(self.value, str):

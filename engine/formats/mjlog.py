@@ -6,8 +6,8 @@ AGARI and RYUUKYOKU say the rest. A tile is one of 136: four of each kind, and o
 where red fives are played.
 
 >>> call = unpack(12535)
->>> call.verb, call.source, [number // 4 for number in (call.tile, *call.own)]
-('chi', 3, [4, 5, 6])
+>>> call.kind, call.source, [number // 4 for number in (call.tile, *call.own)]
+(<MeldKind.CHI: 'chi'>, 3, [4, 5, 6])
 """
 
 import re
@@ -20,6 +20,7 @@ from engine.formats.guarded import LARGEST_GAME, LARGEST_NUMBER, LONGEST_SHOWN, 
 from engine.formats.rebuild import rebuild_game
 from engine.formats.tables import of_type
 from engine.formats.told import MOST_ROUNDS, FormatError, Game, Telling, ToldEnd, ToldGame, ToldRound, ToldWin
+from engine.hand import MeldKind
 from engine.round import Carry
 from engine.ruleset import Ruleset
 from engine.tiles import KINDS, RED_FIVES, WINDS, Tile
@@ -43,9 +44,12 @@ _IGNORED = ("mjloggm", "SHUFFLE", "BYE", "TAIKYOKU")
 
 
 class Call(NamedTuple):
-    """An unpacked call: tiles of 136. ``tile`` is the called, the added or any of four; ``source`` counts seats on."""
+    """An unpacked call, or a north set aside, which is no meld: tiles of 136.
 
-    verb: str
+    ``tile`` is the called, the added or any of four; ``source`` counts seats on.
+    """
+
+    kind: MeldKind | None
     source: int
     tile: int
     own: tuple[int, ...]
@@ -59,19 +63,19 @@ def unpack(packed: int) -> Call:
         first, called = divmod(pattern, 3)
         base = 4 * (first // 7 * 9 + first % 7)
         tiles = [base + 4 * place + (packed >> 3 + 2 * place & 3) for place in range(3)]
-        return Call("chi", source, tiles.pop(called), tuple(tiles))
+        return Call(MeldKind.CHI, source, tiles.pop(called), tuple(tiles))
     if packed & 0x18:
         kind, called = divmod(packed >> 9, 3)
         tiles = [4 * kind + copy for copy in range(4)]
         fourth = tiles.pop(packed >> 5 & 3)
         if packed & 0x10:
-            return Call("added", source, fourth, tuple(tiles))
-        return Call("pon", source, tiles.pop(called), tuple(tiles))
+            return Call(MeldKind.ADDED_KAN, source, fourth, tuple(tiles))
+        return Call(MeldKind.PON, source, tiles.pop(called), tuple(tiles))
     if packed & 0x20:
-        return Call("north", source, packed >> 8, ())
+        return Call(None, source, packed >> 8, ())
     tile = packed >> 8
     own = tuple(4 * (tile // 4) + copy for copy in range(4) if copy != tile % 4)
-    return Call("open" if source else "closed", source, tile, own)
+    return Call(MeldKind.OPEN_KAN if source else MeldKind.CLOSED_KAN, source, tile, own)
 
 
 def read(data: bytes, ruleset: Ruleset | None = None) -> Game:
@@ -236,19 +240,15 @@ class _Reader:
         own = [self.tile(number, said) for number in call.own]
         telling = self.told()
         self.last[seat] = None
-        match call.verb:
-            case "chi":
-                telling.chi(seat, source, tile, own, said.place)
-            case "pon":
-                telling.pon(seat, source, tile, own, said.place)
-            case "open":
-                telling.open_kan(seat, source, tile, own, said.place)
-            case "added":
-                telling.added_kan(seat, tile, said.place)
-            case "closed":
-                telling.closed_kan(seat, (*own, tile), said.place)
-            case _:
+        match call.kind:
+            case None:
                 telling.pull(seat, said.place)
+            case MeldKind.CLOSED_KAN:
+                telling.closed_kan(seat, (*own, tile), said.place)
+            case MeldKind.ADDED_KAN:
+                telling.added_kan(seat, tile, said.place)
+            case kind:
+                telling.call(kind, seat, source, tile, own, said.place)
 
     def reach(self, said: _Element) -> None:
         seat = said.whole("who", 0, self.seats - 1)
@@ -274,7 +274,7 @@ class _Reader:
         wins = (*(before.wins if before else ()), win)
         if len(wins) > self.seats:
             raise said.fail(f"{len(wins)} players win")
-        self.end = ToldEnd(End.TSUMO if seat == source else End.RON, wins, ura=(before.ura if before else ()) or ura)
+        self.end = ToldEnd.won(wins, (before.ura if before else ()) or ura)
         self.close(said)
 
     def drawn(self, said: _Element) -> None:
@@ -303,17 +303,7 @@ class _Reader:
             return
         if self.end is None:
             raise FormatError("the round that begins here has no end", self.place)
-        self.rounds.append(
-            ToldRound(
-                self.carry,
-                self.hands,
-                tuple(self.indicators),
-                tuple(self.telling.events),
-                self.end,
-                place=self.place,
-                places=tuple(self.telling.places),
-            )
-        )
+        self.rounds.append(self.telling.round(self.carry, self.hands, self.indicators, self.end, self.place))
         self.telling = self.end = None
 
     def game(self) -> ToldGame:

@@ -5,7 +5,7 @@ Each format is read into a `ToldGame`; `engine.formats.rebuild` plays it again u
 >>> telling = Telling(seats=4)
 >>> telling.draw(0, Tile.WHITE, "line 3")
 >>> telling.discard(0, Tile.WHITE, "line 4", drawn=True)
->>> telling.pon(2, 0, Tile.WHITE, (Tile.WHITE, Tile.WHITE), "line 5")
+>>> telling.call(MeldKind.PON, 2, 0, Tile.WHITE, (Tile.WHITE, Tile.WHITE), "line 5")
 >>> str(telling.events[-1].meld)
 '55-5z'
 >>> telling.added_kan(2, Tile.GREEN, "line 6")
@@ -66,6 +66,10 @@ class ToldEnd(NamedTuple):
     moved: tuple[int, ...] | None = None
     ready: tuple[bool, ...] | None = None
     ura: tuple[Tile, ...] = ()
+
+    @classmethod
+    def won(cls, wins: tuple[ToldWin, ...], ura: tuple[Tile, ...]) -> "ToldEnd":
+        return cls(End.TSUMO if wins[0].seat == wins[0].source else End.RON, wins, ura=ura)
 
     @property
     def total(self) -> tuple[int, ...] | None:
@@ -173,6 +177,11 @@ def seat_of(seats: int, seat: int, source: Relative) -> int:
     return (seat - 1 if source is Relative.LEFT else seat + source) % seats
 
 
+def padded[T](values: Sequence[T], entries: int, nothing: T) -> list[T]:
+    """Values by seat, and nothing for the seat that nobody has, where three players sit at a table of four."""
+    return [*values, *[nothing] * (entries - len(values))]
+
+
 class Telling:
     """The events of one round as a reader meets them: it knows which draw is a replacement and which pon grows."""
 
@@ -196,17 +205,8 @@ class Telling:
     def discard(self, seat: int, tile: Tile, place: str, *, drawn: bool, riichi: bool = False) -> None:
         self._tell(Discarded(seat, tile, drawn, riichi), place)
 
-    def chi(self, seat: int, source: int, called: Tile, own: Iterable[Tile], place: str) -> None:
-        self._call(MeldKind.CHI, seat, source, called, tuple(own), place)
-
-    def pon(self, seat: int, source: int, called: Tile, own: Iterable[Tile], place: str) -> None:
-        self._call(MeldKind.PON, seat, source, called, tuple(own), place)
-
-    def open_kan(self, seat: int, source: int, called: Tile, own: Iterable[Tile], place: str) -> None:
-        self._call(MeldKind.OPEN_KAN, seat, source, called, tuple(own), place)
-        self._replaces = seat
-
-    def _call(self, kind: MeldKind, seat: int, source: int, called: Tile, own: tuple[Tile, ...], place: str) -> None:
+    def call(self, kind: MeldKind, seat: int, source: int, called: Tile, own: Sequence[Tile], place: str) -> None:
+        """A chi, a pon or an open kan."""
         size = 3 if kind is MeldKind.OPEN_KAN else 2
         if len(own) != size or seat == source:
             raise FormatError(f"seat {seat} calls {called} from seat {source} with {len(own)} tiles", place)
@@ -216,7 +216,6 @@ class Telling:
         if len(tiles) != 4:
             raise FormatError(f"a concealed kan of {len(tiles)} tiles", place)
         self._lay(seat, Meld(MeldKind.CLOSED_KAN, sort_tiles(tiles)), place)
-        self._replaces = seat
 
     def added_kan(self, seat: int, tile: Tile, place: str) -> None:
         for at, pon in enumerate(self.melds[seat]):
@@ -224,13 +223,14 @@ class Telling:
                 del self.melds[seat][at]
                 tiles = sort_tiles((*pon.tiles, tile))
                 self._lay(seat, Meld(MeldKind.ADDED_KAN, tiles, pon.called, pon.source, tile), place)
-                self._replaces = seat
                 return
         raise FormatError(f"seat {seat} adds {tile} to a pon it has not called", place)
 
     def _lay(self, seat: int, meld: Meld, place: str) -> None:
         self.melds[seat].append(meld)
         self._tell(Called(seat, meld), place)
+        if meld.kind.is_kan:
+            self._replaces = seat
 
     def pull(self, seat: int, place: str) -> None:
         self._tell(Pulled(seat), place)
@@ -241,3 +241,16 @@ class Telling:
 
     def paid(self, seat: int, place: str) -> None:
         self._tell(RiichiPaid(seat), place)
+
+    def round(
+        self,
+        carry: Carry,
+        hands: Sequence[tuple[Tile, ...]],
+        indicators: Sequence[Tile],
+        end: ToldEnd,
+        place: str,
+        wall: ToldWall | None = None,
+    ) -> ToldRound:
+        """The round these events are of."""
+        events, places = tuple(self.events), tuple(self.places)
+        return ToldRound(carry, tuple(hands), tuple(indicators), events, end, place, places, wall)

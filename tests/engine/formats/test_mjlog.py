@@ -19,22 +19,22 @@ from tests.engine.table import table
 # Calls as they stand in Tenhou's files; a tile is one of 136.
 
 PACKED = [
-    (12535, "chi", 3, 18, (23, 25)),  # 5m with 67m, from the left
-    (1578, "pon", 2, 4, (6, 7)),
-    (62695, "chi", 3, 103, (96, 105)),  # 8s with 7s and 9s
-    (50186, "pon", 2, 131, (129, 130)),  # green, from across
-    (45611, "pon", 3, 119, (116, 118)),
-    (50194, "added", 2, 128, (129, 130, 131)),
-    (31520, "north", 0, 123, ()),
-    (30752, "north", 0, 120, ()),
-    (13 << 8, "closed", 0, 13, (12, 14, 15)),
-    (16 << 8 | 1, "open", 1, 16, (17, 18, 19)),
+    (12535, MeldKind.CHI, 3, 18, (23, 25)),  # 5m with 67m, from the left
+    (1578, MeldKind.PON, 2, 4, (6, 7)),
+    (62695, MeldKind.CHI, 3, 103, (96, 105)),  # 8s with 7s and 9s
+    (50186, MeldKind.PON, 2, 131, (129, 130)),  # green, from across
+    (45611, MeldKind.PON, 3, 119, (116, 118)),
+    (50194, MeldKind.ADDED_KAN, 2, 128, (129, 130, 131)),
+    (31520, None, 0, 123, ()),
+    (30752, None, 0, 120, ()),
+    (13 << 8, MeldKind.CLOSED_KAN, 0, 13, (12, 14, 15)),
+    (16 << 8 | 1, MeldKind.OPEN_KAN, 1, 16, (17, 18, 19)),
 ]
 
 
-@pytest.mark.parametrize(("packed", "verb", "source", "tile", "own"), PACKED)
-def test_calls(packed: int, verb: str, source: int, tile: int, own: tuple[int, ...]) -> None:
-    assert unpack(packed) == (verb, source, tile, own)
+@pytest.mark.parametrize(("packed", "kind", "source", "tile", "own"), PACKED)
+def test_calls(packed: int, kind: MeldKind | None, source: int, tile: int, own: tuple[int, ...]) -> None:
+    assert unpack(packed) == (kind, source, tile, own)
 
 
 @pytest.mark.parametrize("rules", ["tenhou", "sanma-tenhou"])

@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from engine.formats import tenhou_json
+from engine.formats.tenhou_json.notation import DRAWS, parse_call, parse_tile
 from engine.formats.told import FormatError, Game
+from engine.hand import MeldKind
 from engine.rules import load
 from engine.tiles import format_tiles
 from tests.engine.formats import played
@@ -31,29 +33,29 @@ def result_of(game: Table) -> list[Any]:
 
 def test_tiles() -> None:
     numbers = [11, 19, 21, 29, 31, 39, 41, 44, 45, 46, 47, 51, 52, 53]
-    assert format_tiles(map(tenhou_json.parse_tile, numbers)) == "19m19p19s14567z0m0p0s"
+    assert format_tiles(map(parse_tile, numbers)) == "19m19p19s14567z0m0p0s"
     for number in (0, 10, 20, 40, 48, 50, 54, 60, 99):
         with pytest.raises(FormatError, match=f"there is no tile {number}"):
-            tenhou_json.parse_tile(number)
+            parse_tile(number)
 
 
 @pytest.mark.parametrize(
-    ("text", "verb", "tile", "own", "place"),
+    ("text", "kind", "tile", "own", "place"),
     [
-        ("c151314", "c", "5m", "34m", 0),
-        ("p212121", "p", "1p", "11p", 0),
-        ("39p3939", "p", "9s", "99s", 1),
-        ("5335p35", "p", "5s", "05s", 2),
-        ("m41414141", "m", "1z", "111z", 0),
-        ("454545m45", "m", "5z", "555z", 3),
-        ("232323a23", "a", "3p", "333p", 3),
-        ("k34343434", "k", "4s", "444s", 0),
-        ("25k522525", "k", "0p", "555p", 1),
+        ("c151314", MeldKind.CHI, "5m", "34m", 0),
+        ("p212121", MeldKind.PON, "1p", "11p", 0),
+        ("39p3939", MeldKind.PON, "9s", "99s", 1),
+        ("5335p35", MeldKind.PON, "5s", "05s", 2),
+        ("m41414141", MeldKind.OPEN_KAN, "1z", "111z", 0),
+        ("454545m45", MeldKind.OPEN_KAN, "5z", "555z", 3),
+        ("232323a23", MeldKind.CLOSED_KAN, "3p", "333p", 3),
+        ("k34343434", MeldKind.ADDED_KAN, "4s", "444s", 0),
+        ("25k522525", MeldKind.ADDED_KAN, "0p", "555p", 1),
     ],
 )
-def test_calls(text: str, verb: str, tile: str, own: str, place: int) -> None:
-    call = tenhou_json.parse_call(text)
-    assert (call.verb, str(call.tile), format_tiles(call.own), call.place) == (verb, tile, own, place)
+def test_calls(text: str, kind: MeldKind, tile: str, own: str, place: int) -> None:
+    call = parse_call(text)
+    assert (call.kind, str(call.tile), format_tiles(call.own), call.place) == (kind, tile, own, place)
 
 
 @pytest.mark.parametrize(
@@ -61,7 +63,7 @@ def test_calls(text: str, verb: str, tile: str, own: str, place: int) -> None:
 )
 def test_what_is_no_call(text: str) -> None:
     with pytest.raises(FormatError, match="no call"):
-        tenhou_json.parse_call(text)
+        parse_call(text)
 
 
 def test_where_a_call_comes_from() -> None:
@@ -144,7 +146,7 @@ def _all_ready() -> Table:
 @pytest.mark.parametrize(("word", "same"), [("四開槓", "四槓散了"), ("三家和", "三家和了")])
 def test_other_words(word: str, same: str) -> None:
     """Mahjong Soul's converters call two of the draws otherwise."""
-    assert tenhou_json._DRAWS[word] == tenhou_json._DRAWS[same]
+    assert DRAWS[word] == DRAWS[same]
     if word == "三家和":
         log = log_of(game_of([played.triple_ron_that_ends_the_round().state]))
         log["log"][0][-1] = [word]
