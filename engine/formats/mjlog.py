@@ -12,7 +12,7 @@ where red fives are played.
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 from urllib.parse import unquote
 
 from engine.events import End
@@ -85,9 +85,9 @@ def read(data: bytes, ruleset: Ruleset | None = None) -> Game:
 
 def tell(data: bytes, ruleset: Ruleset | None = None) -> ToldGame:
     """What a file tells of its game."""
-    reader = _Reader(ruleset)
-    read_xml(unpacked(data, LARGEST_GAME), reader.element)
-    return reader.game()
+    game = _Game(ruleset)
+    read_xml(unpacked(data, LARGEST_GAME), game.element)
+    return game.told()
 
 
 class _Element:
@@ -101,12 +101,12 @@ class _Element:
     def __contains__(self, key: str) -> bool:
         return key in self.attributes
 
-    def fail(self, message: str) -> FormatError:
-        return FormatError(message, f"{self.place}, {self.name[:LONGEST_SHOWN]}")
+    def fail(self, message: str) -> NoReturn:
+        raise FormatError(message, f"{self.place}, {self.name[:LONGEST_SHOWN]}")
 
     def text(self, key: str) -> str:
         if key not in self.attributes:
-            raise self.fail(f"the attribute {key!r} is missing")
+            self.fail(f"the attribute {key!r} is missing")
         return self.attributes[key]
 
     def wholes(self, key: str, *sizes: int) -> list[int]:
@@ -114,120 +114,143 @@ class _Element:
         if parts == [""] and not sizes:
             return []
         if len(parts) > MOST_NUMBERS or (sizes and len(parts) not in sizes):
-            raise self.fail(f"{key} has {len(parts)} numbers; it should have {' or '.join(map(str, sizes)) or 'fewer'}")
-        return [self._whole(key, part) for part in parts]
+            self.fail(f"{key} has {len(parts)} numbers; it should have {' or '.join(map(str, sizes)) or 'fewer'}")
+        return [self.parsed(key, part) for part in parts]
 
-    def _whole(self, key: str, text: str) -> int:
+    def parsed(self, key: str, text: str) -> int:
         if not re.fullmatch(r"-?[0-9]{1,9}", text):
-            raise self.fail(f"{key}: {text[:LONGEST_SHOWN]!r} should be a whole number")
+            self.fail(f"{key}: {text[:LONGEST_SHOWN]!r} should be a whole number")
         return int(text)
 
     def whole(self, key: str, low: int = 0, high: int = LARGEST_NUMBER) -> int:
         (number,) = self.wholes(key, 1)
         if not low <= number <= high:
-            raise self.fail(f"{key}: {number} is not between {low} and {high}")
+            self.fail(f"{key}: {number} is not between {low} and {high}")
         return number
 
 
-class _Reader:
-    """The game as its elements come in."""
+class _Game:
+    """One game as its elements come in."""
 
     def __init__(self, ruleset: Ruleset | None) -> None:
         self.rules = ruleset
         self.names: tuple[str, ...] = ()
         self.rounds: list[ToldRound] = []
+        self.round: _Round | None = None  # the one being read
         self.final: tuple[int, ...] | None = None
-        self.telling: Telling | None = None  # of the round being read
-        self.end: ToldEnd | None = None  # where that has been told
 
     def element(self, name: str, attributes: Mapping[str, str], place: str) -> None:
         said = _Element(name, attributes, place)
-        step = _STEP.fullmatch(name)
         if name in _IGNORED:
             return
         if name == "GO":
             self.rules = self.rules or of_type(said.whole("type"), place)
         elif self.rules is None:
-            raise said.fail("stands before GO, which has the rules")
+            said.fail("stands before GO, which has the rules")
         elif name == "UN":
-            self.name(said)
+            self.players(said, self.rules.table.seats)
         elif name == "INIT":
             self.finish()
-            self.begin(said)
-        elif self.telling is None:
-            raise said.fail("stands outside a round")
-        elif name == "AGARI":
-            self.won(said)
-        elif self.end is not None:
-            raise said.fail("stands after the end of the round")
-        elif name == "RYUUKYOKU":
-            self.drawn(said)
-        elif step is not None:
-            self.step(step[1], int(step[2]), said)
-        elif name in ("N", "REACH", "DORA"):
-            {"N": self.call, "REACH": self.reach, "DORA": self.dora}[name](said)
+            if len(self.rounds) == MOST_ROUNDS:
+                said.fail(f"the game has more than {MOST_ROUNDS} rounds")
+            self.round = _Round(said, self.rules)
+        elif self.round is None:
+            said.fail("stands outside a round")
         else:
-            raise said.fail("there is no such element")
+            self.round.take(said)
+            if name in ("AGARI", "RYUUKYOKU") and "owari" in said:
+                self.over(said, self.rules.table.seats)
 
-    @property
-    def seats(self) -> int:
-        assert self.rules is not None
-        return self.rules.table.seats
-
-    def told(self) -> Telling:
-        assert self.telling is not None
-        return self.telling
-
-    def tile(self, number: int, said: _Element) -> Tile:
-        if not 0 <= number < 136:
-            raise said.fail(f"there is no tile {number}")
-        assert self.rules is not None
-        return _RED[number] if number in _RED and self.rules.table.red_fives else KINDS[number // 4]
-
-    def tiles(self, key: str, said: _Element) -> tuple[Tile, ...]:
-        return tuple(self.tile(number, said) for number in said.wholes(key))
-
-    def name(self, said: _Element) -> None:
-        """The players; it comes again, with one of them, as somebody returns."""
+    def players(self, said: _Element, seats: int) -> None:
+        """Their names; the element comes again, with one of them, as somebody returns."""
         if not self.names:
-            texts = [unquote(said.attributes.get(f"n{seat}", ""), errors="replace") for seat in range(self.seats)]
+            texts = [unquote(said.attributes.get(f"n{seat}", ""), errors="replace") for seat in range(seats)]
             self.names = tuple(checked_name(text, said.place) for text in texts)
 
-    # A round.
+    def over(self, said: _Element, seats: int) -> None:
+        """The end of the game stands in the last element; beside each score is its result, which may be a fraction."""
+        scores = said.text("owari").split(",", 8)[: 2 * seats : 2]
+        if len(scores) != seats:
+            said.fail(f"owari has no {seats} scores")
+        self.final = tuple(HUNDRED * said.parsed("owari", score.strip()) for score in scores)
 
-    def begin(self, said: _Element) -> None:
-        if len(self.rounds) == MOST_ROUNDS:
-            raise said.fail(f"the game has more than {MOST_ROUNDS} rounds")
+    def finish(self) -> None:
+        """The round is complete as the next begins, or the file is over."""
+        if self.round is not None:
+            self.rounds.append(self.round.told())
+            self.round = None
+
+    def told(self) -> ToldGame:
+        self.finish()
+        if self.rules is None or not self.rounds:
+            raise FormatError("the file has no round of a game")
+        return ToldGame(self.names or ("",) * self.rules.table.seats, self.rules, tuple(self.rounds), self.final)
+
+
+class _Round:
+    """One round as its elements come in, from INIT on."""
+
+    def __init__(self, said: _Element, rules: Ruleset) -> None:
+        self.seats = rules.table.seats
+        self.red = bool(rules.table.red_fives)
         number, honba, sticks, _, _, indicator = said.wholes("seed", 6)
         wind, place = divmod(number, 4)
         dealer = said.whole("oya", 0, self.seats - 1)
         if not (0 <= wind < len(WINDS) and place == dealer and 0 <= honba <= 1_000 and 0 <= sticks <= 1_000):
-            raise said.fail(f"there is no round {number} dealt by seat {dealer}")
+            said.fail(f"there is no round {number} dealt by seat {dealer}")
         self.carry = Carry(dealer, WINDS[wind], honba, sticks, self.points(said.wholes("ten", self.seats, 4), said))
-        self.hands = tuple(self.tiles(f"hai{seat}", said) for seat in range(self.seats))
-        assert self.rules is not None
+        self.hands = [self.tiles(f"hai{seat}", said) for seat in range(self.seats)]
         self.indicators = [self.tile(indicator, said)]
         self.place = said.place
         self.telling = Telling(self.seats)
         self.last: list[int | None] = [None] * self.seats  # the tile each has just drawn
         self.riichi: int | None = None  # who has declared and not yet discarded
+        self.end: ToldEnd | None = None  # where that has been told
+
+    def take(self, said: _Element) -> None:
+        step = _STEP.fullmatch(said.name)
+        if said.name == "AGARI":
+            self.won(said)
+        elif self.end is not None:
+            said.fail("stands after the end of the round")
+        elif said.name == "RYUUKYOKU":
+            self.drawn(said)
+        elif step is not None:
+            self.step(step[1], int(step[2]), said)
+        elif said.name == "N":
+            self.call(said)
+        elif said.name == "REACH":
+            self.reach(said)
+        elif said.name == "DORA":
+            self.indicators.append(self.tile(said.whole("hai"), said))
+            self.telling.dora(self.indicators[-1], said.place)
+        else:
+            said.fail("there is no such element")
+
+    def tile(self, number: int, said: _Element) -> Tile:
+        if not 0 <= number < 136:
+            said.fail(f"there is no tile {number}")
+        return _RED[number] if self.red and number in _RED else KINDS[number // 4]
+
+    def tiles(self, key: str, said: _Element) -> tuple[Tile, ...]:
+        return tuple(self.tile(number, said) for number in said.wholes(key))
 
     def points(self, hundreds: list[int], said: _Element) -> tuple[int, ...]:
         if any(hundreds[self.seats :]):
-            raise said.fail("the empty seat has points")
+            said.fail("the empty seat has points")
         return tuple(HUNDRED * points for points in hundreds[: self.seats])
 
     def step(self, letter: str, number: int, said: _Element) -> None:
         seat = "TUVWDEFG".index(letter) % 4
         if seat >= self.seats:
-            raise said.fail(f"seat {seat} is empty")
+            said.fail(f"seat {seat} is empty")
         tile = self.tile(number, said)
         if letter in "TUVW":
-            self.told().draw(seat, tile, said.place)
+            self.telling.draw(seat, tile, said.place)
             self.last[seat] = number
             return
         drawn = self.last[seat] == number
-        self.told().discard(seat, tile, said.place, drawn=drawn, riichi=self.riichi == seat)
+        self.telling.discard(seat, tile, said.place, drawn=drawn, riichi=self.riichi == seat)
         self.last[seat] = self.riichi = None
 
     def call(self, said: _Element) -> None:
@@ -235,34 +258,26 @@ class _Reader:
         call = unpack(said.whole("m", 0, 0xFFFF))
         source = (seat + call.source) % 4  # three players sit at a table of four (S21)
         if source >= self.seats:
-            raise said.fail(f"seat {source} is empty")
+            said.fail(f"seat {source} is empty")
         tile = self.tile(call.tile, said)
         own = [self.tile(number, said) for number in call.own]
-        telling = self.told()
         self.last[seat] = None
         match call.kind:
             case None:
-                telling.pull(seat, said.place)
+                self.telling.pull(seat, said.place)
             case MeldKind.CLOSED_KAN:
-                telling.closed_kan(seat, (*own, tile), said.place)
+                self.telling.closed_kan(seat, (*own, tile), said.place)
             case MeldKind.ADDED_KAN:
-                telling.added_kan(seat, tile, said.place)
+                self.telling.added_kan(seat, tile, said.place)
             case kind:
-                telling.call(kind, seat, source, tile, own, said.place)
+                self.telling.call(kind, seat, source, tile, own, said.place)
 
     def reach(self, said: _Element) -> None:
         seat = said.whole("who", 0, self.seats - 1)
         if said.whole("step", 1, 2) == 1:
             self.riichi = seat
         else:
-            self.told().paid(seat, said.place)
-
-    def dora(self, said: _Element) -> None:
-        indicator = self.tile(said.whole("hai"), said)
-        self.indicators.append(indicator)
-        self.told().dora(indicator, said.place)
-
-    # Its end.
+            self.telling.paid(seat, said.place)
 
     def won(self, said: _Element) -> None:
         seat, source = (said.whole(key, 0, self.seats - 1) for key in ("who", "fromWho"))
@@ -270,44 +285,24 @@ class _Reader:
         ura = self.tiles("doraHaiUra", said) if "doraHaiUra" in said else ()
         before = self.end
         if before is not None and not before.wins:
-            raise said.fail("stands after the end of the round")
+            said.fail("stands after the end of the round")
         wins = (*(before.wins if before else ()), win)
         if len(wins) > self.seats:
-            raise said.fail(f"{len(wins)} players win")
+            said.fail(f"{len(wins)} players win")
         self.end = ToldEnd.won(wins, (before.ura if before else ()) or ura)
-        self.close(said)
 
     def drawn(self, said: _Element) -> None:
         kind = said.attributes.get("type")
         if kind is not None and kind not in _ENDS:
-            raise said.fail(f"there is no kind of draw {kind[:LONGEST_SHOWN]!r}")
+            said.fail(f"there is no kind of draw {kind[:LONGEST_SHOWN]!r}")
         end = _ENDS[kind] if kind is not None else End.EXHAUSTIVE
         ready = None if end.is_abortive else tuple(f"hai{seat}" in said for seat in range(self.seats))
         self.end = ToldEnd(end, (), self.moved(said), ready)
-        self.close(said)
 
     def moved(self, said: _Element) -> tuple[int, ...]:
         return self.points(said.wholes("sc", 2 * self.seats, 8)[1::2], said)
 
-    def close(self, said: _Element) -> None:
-        """The end of the game stands in the last element; beside each score is its result, which may be a fraction."""
-        if "owari" in said:
-            scores = said.text("owari").split(",", 8)[: 2 * self.seats : 2]
-            if len(scores) != self.seats:
-                raise said.fail(f"owari has no {self.seats} scores")
-            self.final = tuple(HUNDRED * said._whole("owari", score.strip()) for score in scores)
-
-    def finish(self) -> None:
-        """The round is complete as the next begins, or the file is over."""
-        if self.telling is None:
-            return
+    def told(self) -> ToldRound:
         if self.end is None:
             raise FormatError("the round that begins here has no end", self.place)
-        self.rounds.append(self.telling.round(self.carry, self.hands, self.indicators, self.end, self.place))
-        self.telling = self.end = None
-
-    def game(self) -> ToldGame:
-        self.finish()
-        if self.rules is None or not self.rounds:
-            raise FormatError("the file has no round of a game")
-        return ToldGame(self.names or ("",) * self.seats, self.rules, tuple(self.rounds), self.final)
+        return self.telling.round(self.carry, self.hands, self.indicators, self.end, self.place)
