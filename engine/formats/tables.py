@@ -7,7 +7,7 @@
 ('', False)
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -29,7 +29,9 @@ _PLATFORMS = {
     ("mleague", 4): "m-league",
     ("jpml-a", 4): "jpml",
 }
-_DOUBLES = ("kokushi-musou-13", "suuankou-tanki", "daisuushii", "junsei-chuuren-poutou")
+_DOUBLES = tuple(
+    f"yaku.yakuman.{slug}" for slug in ("kokushi-musou-13", "suuankou-tanki", "daisuushii", "junsei-chuuren-poutou")
+)
 
 
 def of_platform(platform: str, seats: int, where: str = "") -> Ruleset:
@@ -72,32 +74,36 @@ def of_words(rules: Json, seats: int) -> Ruleset:
     """A table by the platform and single rules named in words."""
     base = of_platform(rules["platform"].text(), seats, rules.path)
     changes: dict[str, Any] = {}
-    for key, (path, change) in _WORDS.items():
-        if (said := rules.get(key)) is not None:
-            changes[path] = change(base, said)
-    if (doubles := rules.get("double_yakuman")) is not None:
-        changes |= {f"yaku.yakuman.{slug}": 2 if doubles.flag() else 1 for slug in _DOUBLES}
+    for word, change in WORDS.items():
+        if (said := rules.get(word)) is not None:
+            changes |= change(base, said)
     try:
         return override(base, changes)
     except RulesetError as error:
         raise FormatError(str(error), rules.path) from None
 
 
-def _winds(_base: Ruleset, said: Json) -> int:
+def _winds(said: Json) -> int:
     return {"east": 1, "south": 2}.get(said.text()) or said.fail(f"{said.value!r} should be east or south")
 
 
-_WORDS: dict[str, tuple[str, Any]] = {
-    "length": ("length.winds", _winds),
-    "start_score": ("table.start", lambda _base, said: said.whole(0, 1_000_000)),
-    "aka": ("table.red_fives", lambda base, said: (base.table.red_fives or "0m0p0s") if said.flag() else ""),
-    "kuitan": ("yaku.open_tanyao", lambda _base, said: said.flag()),
-    "kiriage": ("limits.kiriage", lambda _base, said: said.flag()),
-    "kazoe": ("limits.counted_yakuman", lambda _base, said: "yakuman" if said.flag() else "sanbaiman"),
-    "double_wind_fu": ("fu.double_wind_pair", lambda _base, said: said.whole(2, 4)),
-    "ippatsu": ("yaku.han.ippatsu", lambda _base, said: (1, 0) if said.flag() else (0, 0)),
-    "ura": ("dora.ura", lambda _base, said: said.flag()),
+def _red_fives(base: Ruleset, said: Json) -> str:
+    return (base.table.red_fives or "0m0p0s") if said.flag() else ""
+
+
+WORDS: Mapping[str, Callable[[Ruleset, Json], Mapping[str, Any]]] = {
+    "length": lambda _base, said: {"length.winds": _winds(said)},
+    "start_score": lambda _base, said: {"table.start": said.whole(0, 1_000_000)},
+    "aka": lambda base, said: {"table.red_fives": _red_fives(base, said)},
+    "kuitan": lambda _base, said: {"yaku.open_tanyao": said.flag()},
+    "kiriage": lambda _base, said: {"limits.kiriage": said.flag()},
+    "kazoe": lambda _base, said: {"limits.counted_yakuman": "yakuman" if said.flag() else "sanbaiman"},
+    "double_wind_fu": lambda _base, said: {"fu.double_wind_pair": said.whole(2, 4)},
+    "ippatsu": lambda _base, said: {"yaku.han.ippatsu": (1, 0) if said.flag() else (0, 0)},
+    "ura": lambda _base, said: {"dora.ura": said.flag()},
+    "double_yakuman": lambda _base, said: dict.fromkeys(_DOUBLES, 2 if said.flag() else 1),
 }
+"""What each word of the rules changes in those of the platform."""
 
 
 def to_json(rules: Ruleset) -> str | Mapping[str, Any]:
