@@ -17,6 +17,7 @@ import json
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NoReturn
+from unicodedata import category
 from xml.parsers import expat
 
 from engine.formats.told import FormatError
@@ -166,11 +167,11 @@ class Json:
 
 
 def checked_name(text: str, where: str) -> str:
-    """A player's name, if it is one that can be kept: not too long, and no half of a character."""
+    """A player's name, if it is one that can be kept: not too long, no half of a character and no control."""
     if len(text) > LONGEST_NAME:
         raise FormatError(f"a name of {len(text)} characters; at most {LONGEST_NAME} are read", where)
-    if any("\ud800" <= character <= "\udfff" for character in text):
-        raise FormatError("a name with half a character", where)
+    if any(category(character) in ("Cc", "Cs") for character in text):
+        raise FormatError("a name with a character that cannot be shown", where)
     return text
 
 

@@ -39,6 +39,7 @@ class FormatError(ValueError):
 
     def __init__(self, message: str, where: str = "") -> None:
         text = f"{where}: {message}" if where else message
+        text = text.encode(errors="backslashreplace").decode()  # JSON has halves of characters, a page has none
         super().__init__(text if len(text) <= LONGEST_MESSAGE else f"{text[:LONGEST_MESSAGE]}...")
         self.where = where
 

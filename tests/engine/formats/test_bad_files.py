@@ -52,6 +52,7 @@ def refused(name: str, data: bytes, about: str = ".") -> str:
     assert took < SECONDS
     assert peak < BYTES
     assert len(str(error.value)) <= LONGEST_MESSAGE + 3
+    assert str(error.value).encode()
     return str(error.value)
 
 
@@ -258,7 +259,10 @@ TENHOU: list[tuple[str, object, str]] = [
     ("log 0 16", ["流局", [0, 0, 0, 0]], r"log\[0\]: East 1, 2 honba, the end: the log has the end of the round"),
     ("name", ["a"] * 5, "name: the list has 5 values; it should have 4"),
     ("name 0", "x" * 101, r"name\[0\]: a name of 101 characters"),
-    ("name 0", "\ud800", r"name\[0\]: a name with half a character"),
+    ("name 0", "\ud800", r"name\[0\]: a name with a character that cannot be shown"),
+    ("name 0", "A\0", r"name\[0\]: a name with a character that cannot be shown"),
+    ("log 0 0 0", "\ud800", r'log\[0\]\[0\]\[0\]: "\\ud800" should be a whole number'),
+    ("rule ruleset", {"\ud800": 1}, r"rule.ruleset: house-rules: unknown field \\ud800"),
     ("sc", [0.5] * 8, r"sc\[0\]: 0.5 should be a whole number"),
     ("rule ruleset", "none-such", "rule.ruleset: there is no rule set 'none-such'"),
     ("rule ruleset", "../x", "rule.ruleset: there is no rule set"),
