@@ -15,6 +15,7 @@ from asgiref.sync import ThreadSensitiveContext, sync_to_async
 from django.db import close_old_connections
 from django.http import HttpRequest, StreamingHttpResponse
 
+from trainer.display.wording import name_by, style
 from trainer.updates.bus import subscribe
 
 PREFIX = "/live/"
@@ -41,8 +42,14 @@ def stream(request: HttpRequest, *, topics: tuple[str, ...], read: Read) -> Stre
     """A response that follows the topics."""
     # Compressed in pieces it would reach some browsers late or not at all.
     request.META.pop("HTTP_ACCEPT_ENCODING", None)
+    names = style()  # the request has ended when the stream is read
+
+    def look() -> Fragment | None:
+        name_by(lambda: names)
+        return read()
+
     headers = {"Cache-Control": "no-cache, no-transform", "X-Accel-Buffering": "no"}
-    return StreamingHttpResponse(events(topics, read), content_type="text/event-stream", headers=headers)
+    return StreamingHttpResponse(events(topics, look), content_type="text/event-stream", headers=headers)
 
 
 async def events(topics: tuple[str, ...], read: Read) -> AsyncIterator[bytes]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.trainer.live.conftest import RIGHT, Browser, Led
+from tests.trainer.live.conftest import RIGHT, Browser, Led, win
 from trainer.accounts import belongings
 from trainer.accounts.models import User
 from trainer.accounts.services import delete_person, take_along
@@ -207,3 +207,19 @@ def test_a_seats_stream_ends_with_the_seat_and_with_the_session(led: Led, someon
     assert [event.split("\n")[0].split(":")[0] for event in read(response, 9)] == ["retry", "id", "event"]
     Seat.objects.create(room=led.room, person=ann.user, name="Ann", removed=True)
     assert read(ann.client.get(f"/live/room/{led.room.code}/"), 9)[-1].startswith("event: over")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_yaku_are_named_in_the_room_as_each_prefers(led: Led, someone: Callable[..., Browser]) -> None:
+    kanji, romaji = someone("kanji"), someone("romaji")
+    User.objects.filter(username="kanji").update(names="kanji")
+    for browser in (kanji, romaji):
+        led.join(browser, browser.user.username if browser.user else "")
+    led.ask(win(asks="yaku"))
+    led.turn("show")
+    for browser, name, other in ((kanji, "立直", ">Riichi"), (romaji, ">Riichi", "立直")):
+        page = browser.page(led.here)
+        _, event = read(browser.client.get(f"/live/room/{led.room.code}/"), 2)
+        for shown in (page, event):
+            assert name in shown
+            assert other not in shown

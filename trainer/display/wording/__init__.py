@@ -12,7 +12,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from contextvars import ContextVar
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache, wraps
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +41,12 @@ def style() -> Style:
 def name_by(ask: Callable[[], Style] | None) -> None:
     """Names from here on are of the style this gives, asked at the first of them; with None of the usual one."""
     _asked.set(ask)
+
+
+def kept_by_style[**P, R](make: Callable[P, R]) -> Callable[P, R]:
+    """What a function has made is kept, for each style apart."""
+    kept = {one: lru_cache(maxsize=64)(make) for one in Style}
+    return wraps(make)(lambda *args, **names: kept[style()](*args, **names))
 
 
 type Names = Mapping[str, Mapping[Style, str]]

@@ -3,14 +3,13 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from engine.reasons import Code
 from engine.tiles import Tile
-from trainer.display.wording import label
+from trainer.display.wording import kept_by_style, label
 from trainer.drills import pages, services
 from trainer.drills import question as pure
 from trainer.drills.kinds import CHOOSING, KINDS
@@ -44,13 +43,13 @@ def asking(
     return replace(page, title=drill_word("kinds", "points", "ask")) if list(row.asks) == ["payment"] else page
 
 
-@lru_cache(maxsize=64)
+@kept_by_style
 def figure(row: Question) -> SafeString:
     """The question in large: its tiles and facts, and what there is to choose from."""
     return render_to_string("sheets/figure.html", {"page": asking(row), "said": _choices(row)})
 
 
-@lru_cache(maxsize=64)
+@kept_by_style
 def explained(row: Question) -> SafeString:
     """The whole explanation, the same for everybody."""
     asked = services.asked(row)
@@ -144,7 +143,7 @@ def _choices(row: Question) -> tuple[tuple[Said, Said], ...]:
     )
 
 
-@lru_cache(maxsize=512)
+@kept_by_style
 def slips_in(row: Question, answer: str) -> tuple[Notice, ...]:
     """What explains an answer, given as the text of its values; computed once for all who gave it."""
     verdict = KINDS[row.kind].mark(services.asked(row), pure.Answer.from_values(json.loads(answer)))
