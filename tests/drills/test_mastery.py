@@ -89,6 +89,15 @@ def test_help_proves_nothing_and_spoils_nothing() -> None:
     assert missed.last[-1][1] is False
 
 
+def test_a_miss_after_help_leaves_the_sitting_before_as_it_was() -> None:
+    morning = tried(days_of(True, True, True), True, days=3)
+    later = tried(tried(morning, True, days=3, minutes=180, helped=True), False, days=3, minutes=185)
+    assert [right for _, right in later.last] == [True] * 4 + [False]
+    assert later.state is State.REACHED
+    once_more = tried(later, False, days=3, minutes=190)
+    assert once_more.last == later.last, "a sitting counts once"
+
+
 def test_a_miss_is_due_the_next_day_whatever_came_after_it() -> None:
     missed = tried(days_of(True, True), False, days=2)
     practised = tried(tried(missed, True, days=2, minutes=5), True, days=2, minutes=30)

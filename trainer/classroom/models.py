@@ -241,6 +241,7 @@ class Task(models.Model):
     question = models.ForeignKey("drills.Question", on_delete=models.PROTECT, related_name="+")
     written = models.JSONField(null=True)
     took = models.FloatField(null=True)
+    helped = models.BooleanField(default=False)
     answered = models.DateTimeField(null=True)
     right = models.BooleanField(null=True)
     slip = models.CharField(max_length=60, blank=True)
@@ -256,7 +257,8 @@ class Task(models.Model):
 class Standing(models.Model):
     """Where a student stands in a skill by the answers the class has seen; `drills.mastery` says what the state is.
 
-    ``early`` are the first five answers, 1 right and 0 not yet: ``01001``.
+    ``early`` are the first five answers, 1 right and 0 not yet: ``01001``. What help has found is not right there, nor
+    among those ``right``.
     """
 
     place = models.ForeignKey(Membership, on_delete=models.CASCADE, related_name="standings")
@@ -268,6 +270,7 @@ class Standing(models.Model):
     early = models.CharField(max_length=5, blank=True)
     seen = models.DateTimeField()
     reached = models.DateTimeField(null=True)
+    counted = models.BooleanField(default=True)
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["place", "skill"], name="one_standing_a_skill"),)

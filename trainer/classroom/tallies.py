@@ -54,7 +54,7 @@ def enter(attempt: Attempt) -> None:
             rows,
             update_conflicts=True,
             unique_fields=["place", "skill"],
-            update_fields=["state", "tries", "right", "last", "early", "seen", "reached"],
+            update_fields=["state", "tries", "right", "last", "early", "seen", "reached", "counted"],
         )
     day = timezone.localdate(attempt.at)
     for place in places:
@@ -66,22 +66,24 @@ def _moved(known: Standing | None, place: Membership, skill: str, right: bool, a
     tried = Try(right, attempt.at, day, difficulty=0.0, helped=attempt.helped)
     after = mastery.after(_record(known) if known else NOTHING, tried)
     early = known.early if known else ""
+    alone = int(right and not attempt.helped)
     return Standing(
         place=place,
         skill=skill,
         state=after.state,
         tries=after.tries,
-        right=after.right,
+        right=(known.right if known else 0) + alone,
         last=[[when.isoformat(), was] for when, was in after.last],
-        early=early if len(early) == EARLY else early + str(int(right)),
+        early=early if len(early) == EARLY else early + str(alone),
         seen=attempt.at,
         reached=after.reached,
+        counted=after.counted,
     )
 
 
 def _record(row: Standing) -> Record:
     last = tuple((date.fromisoformat(day), right) for day, right in row.last)
-    return Record(last=last, tries=row.tries, right=row.right, seen=row.seen, reached=row.reached)
+    return Record(last=last, tries=row.tries, seen=row.seen, reached=row.reached, counted=row.counted)
 
 
 def _count(place: Membership, day: date, attempt: Attempt) -> None:

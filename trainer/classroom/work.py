@@ -87,9 +87,9 @@ def begin(*, assignment: Assignment, place: Membership) -> Sitting:
         return Sitting.objects.get(assignment=assignment, place=place, go=go)
 
 
-def answer(*, task: Task, data: FormData, took: float | None) -> None:
+def answer(*, task: Task, data: FormData, took: float | None, helped: bool = False) -> None:
     """Keep what was written. Where it may be seen at once it is marked, and a second answer changes nothing; else it
-    can be changed until the sitting is handed in.
+    can be changed until the sitting is handed in. ``helped``: by the question's own page, where there is help.
 
     Raises `AnswerError` where it cannot be read.
     """
@@ -102,7 +102,8 @@ def answer(*, task: Task, data: FormData, took: float | None) -> None:
         if locked.handed_in or (locked.shown and row.answered):
             return
         row.written, row.took, row.answered = written, took, row.answered or timezone.now()
-        row.save(update_fields=["written", "took", "answered"])
+        row.helped = row.helped or helped
+        row.save(update_fields=["written", "took", "helped", "answered"])
         if locked.shown:
             _mark(row, read, locked.place)
         _count(locked)
@@ -163,7 +164,9 @@ def _mark(task: Task, read: Answer | None, place: Membership) -> None:
     """Keep an answer among the person's own, and what came of it here; without an account it is only judged."""
     if place.student is None:
         return _judge(task)
-    marked, new = drills.take_answer(person=place.student, question=task.question, answer=read, took=task.took)
+    marked, new = drills.take_answer(
+        person=place.student, question=task.question, answer=read, took=task.took, helped=task.helped
+    )
     if not new:  # answered elsewhere before; here counts what was written here
         return _judge(task)
     task.right, task.slip = marked.attempt.right, marked.attempt.slip

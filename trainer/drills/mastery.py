@@ -44,9 +44,9 @@ class State(StrEnum):
 class Record:
     """One person's hold of one skill.
 
-    ``last`` are the first tries that count, the day and whether it was right, newest last. ``tries`` and ``right``
-    count every answer. ``seen`` is the last answer, ``begun`` the day of the first, ``reached`` the moment it was
-    first reached.
+    ``last`` are the first tries that count, the day and whether it was right, newest last; ``counted`` says whether the
+    newest is of the sitting under way. ``tries`` and ``right`` count every answer. ``seen`` is the last answer,
+    ``begun`` the day of the first, ``reached`` the moment it was first reached.
     """
 
     ability: float = 0.0
@@ -57,6 +57,7 @@ class Record:
     begun: date | None = None
     seen: datetime | None = None
     reached: datetime | None = None
+    counted: bool = False
 
     @property
     def state(self) -> State:
@@ -110,7 +111,8 @@ class Try:
 def after(record: Record, tried: Try) -> Record:
     """The record after one more answer."""
     first = record.seen is None or tried.at - record.seen >= SITTING
-    missed = not first and bool(record.last) and not record.last[-1][1]
+    counted = record.counted and not first
+    missed = counted and not record.last[-1][1]
     last, card = record.last, record.card
     if first or (not tried.right and not missed):
         rated = schedule.rating(
@@ -118,9 +120,8 @@ def after(record: Record, tried: Try) -> Record:
         )
         card = schedule.reviewed(card, rated, tried.day)
         if not tried.right or not tried.helped:  # what help has found proves nothing
-            if not first and last and record.seen and last[-1][0] == tried.day:
-                last = last[:-1]  # a sitting counts once
-            last = (*last, (tried.day, tried.right))[-WINDOW:]
+            # A sitting counts once.
+            last, counted = (*(last[:-1] if counted else last), (tried.day, tried.right))[-WINDOW:], True
     ability = difficulty.learnt(record.ability, record.tries, tried.difficulty, tried.right)
     return replace(
         record,
@@ -132,6 +133,7 @@ def after(record: Record, tried: Try) -> Record:
         begun=record.begun or tried.day,
         seen=tried.at,
         reached=record.reached or (tried.at if _is_reached(last) else None),
+        counted=counted,
     )
 
 

@@ -136,6 +136,7 @@ class Mastery(models.Model):
     begun = models.DateField(null=True)
     seen = models.DateTimeField(null=True)
     reached = models.DateTimeField(null=True)
+    counted = models.BooleanField(default=True)
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["person", "skill"], name="one_mastery_a_skill"),)

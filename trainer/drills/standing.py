@@ -25,7 +25,7 @@ from trainer.drills.skills import SKILLS, TAGS, Drill, Skill, skill_of
 TIMED = 5
 """So many timed answers at a level tell how long a person usually takes there."""
 
-_KEPT = ("ability", "tries", "right", "card", "begun", "seen", "reached")
+_KEPT = ("ability", "tries", "right", "card", "begun", "seen", "reached", "counted")
 
 
 @dataclass(frozen=True, slots=True)

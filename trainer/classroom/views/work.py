@@ -23,6 +23,7 @@ from trainer.display.respond import respond
 from trainer.drills import pages as drill_pages
 from trainer.drills import services as drills
 from trainer.drills.question import AnswerError
+from trainer.drills.views.practice import had_help
 from trainer.sheets.services import usual_rules
 
 
@@ -252,7 +253,8 @@ def question(request: HttpRequest, place: Membership, number: str, go: int, task
         return _question(request, _asked(place, row))
     written = {name: request.POST.getlist(name) for name in request.POST}
     try:
-        work.answer(task=row, data=written, took=_seconds(row, request.POST.get("shown", "")))
+        took = _seconds(row, request.POST.get("shown", ""))
+        work.answer(task=row, data=written, took=took, helped=had_help(request, row.question))
     except AnswerError:
         errors = drills.errors_in(row.question, written)
         return _question(request, _asked(place, row, written=written, errors=errors))

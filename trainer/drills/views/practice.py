@@ -159,13 +159,13 @@ def _page(
         current=current,
         pace=shown,
         own=mine or question.set is None,
-        helped=_helped(request, question),
+        helped=had_help(request, question),
         **more,
     )
     return {"place": "practise", "page": page, "here": question.get_absolute_url()}
 
 
-def _helped(request: HttpRequest, question: Question) -> bool:
+def had_help(request: HttpRequest, question: Question) -> bool:
     """Whether this visitor has asked for help with it."""
     return question.pk in request.session.get("helped", ())
 
@@ -192,7 +192,7 @@ def help(request: HtmxRequest, pk: str) -> HttpResponse:
         return _noted(request, asked, "answered", earlier)
     if asked.set and not owns(request, asked.set):
         return _noted(request, asked, "foreign", None)
-    if not _helped(request, asked):
+    if not had_help(request, asked):
         request.session["helped"] = [*request.session.get("helped", ()), pk][-KEPT_HELP:]
     written = {name: request.POST.getlist(name) for name in request.POST}
     stamped = request.POST.get("shown", "")
@@ -225,7 +225,7 @@ def answer(request: HtmxRequest, pk: str) -> HttpResponse:
         answer=read,
         took=took,
         claim=mine,
-        helped=_helped(request, asked),
+        helped=had_help(request, asked),
     )
     if not new:
         return _noted(request, asked, "answered", marked)
