@@ -10,7 +10,7 @@ from trainer.accounts.belongings import Belongings, Table
 from trainer.accounts.models import User
 from trainer.classroom.models import Classroom, Membership, Task, Teaching
 
-CLASS = ("class", "name", "as", "since", "left", "your_name_there")
+CLASS = ("class", "name", "as", "since", "left", "your_name_there", "you_share_your_sheets")
 """The columns of one class."""
 
 
@@ -34,9 +34,10 @@ def _classes(person: User) -> Iterator[tuple[Any, ...]]:
             one.since,
             None,
             None,
+            one.shares,
         )
     for place in Membership.objects.filter(student=person).select_related("classroom").order_by("joined"):
-        yield place.classroom_id, place.classroom.name, "student", place.joined, place.left, place.name
+        yield place.classroom_id, place.classroom.name, "student", place.joined, place.left, place.name, None
 
 
 def move(guest: User, person: User) -> None:

@@ -66,3 +66,12 @@ def test_a_visitor_signs_in_and_a_guest_takes_a_name_first(person: Person) -> No
 
 def test_everybody_may_see_how_it_works() -> None:
     assert "Join a class" in Client().get("/classes/").content.decode()
+
+
+def test_the_export_says_in_which_class_a_teacher_shares_their_sheets(person: Person) -> None:
+    _, browser = person("mori")
+    browser.post("/classes/new/", filled(browser))
+    for sent in ({"share": "on"}, {}):
+        browser.post(f"{Classroom.objects.get().get_absolute_url()}settings/sheets/", sent)
+        (row,) = browser.get("/account/export/").json()["classes"]
+        assert row["you_share_your_sheets"] is bool(sent)
