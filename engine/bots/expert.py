@@ -6,7 +6,8 @@ not feared, the places of the match do not count, and of an early hand only its 
 """
 
 from engine.bots.advice import Advice
-from engine.bots.weighing import Skill, decide
+from engine.bots.deciding import decide
+from engine.bots.weighing import Skill
 from engine.view import View
 
 SKILL = Skill(ahead=1, weighs=False, habits=False, opened=False, places=False)

@@ -5,7 +5,8 @@ earlier the shape counts as it does for strong players. The points at stake are 
 """
 
 from engine.bots.advice import Advice
-from engine.bots.weighing import Skill, decide
+from engine.bots.deciding import decide
+from engine.bots.weighing import Skill
 from engine.view import View
 
 SKILL = Skill(ahead=2, weighs=True, habits=True, opened=True, places=True)
