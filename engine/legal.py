@@ -8,25 +8,22 @@ from collections.abc import Sequence
 from engine.actions import Action, Chi, Discard, Kan, Kita, NineTerminals, Pass, Pon, Riichi, Ron, Tsumo
 from engine.furiten import furiten
 from engine.hand import KEY_OF, Hand, Meld, MeldKind
+from engine.held import faces, fours, held_of, pairs_around, taken
 from engine.reasons import Reason
-from engine.round import Came, On, Player, Table, is_untouched, kans_of, seat_wind
+from engine.round import MOST_KANS, Came, On, Player, Table, is_untouched, kans_of, seat_wind
 from engine.rules import Ruleset
 from engine.scoring import Score, score
 from engine.shanten import shanten_floor
 from engine.shapes import Form
-from engine.tiles import KIND_OF, KINDS, RED_FIVES, TERMINALS_AND_HONORS, Tile
+from engine.tiles import KIND_OF, KINDS, TERMINALS_AND_HONORS, Tile
 from engine.waits import wait_mask, waits
 from engine.win import By, Circumstance, Win
-
-MOST_KANS = 4
-"""In a round, of all players together (edge-cases R20)."""
 
 DISCARDS = tuple(tuple(tuple(Discard(s, t, drawn) for t in Tile) for drawn in (False, True)) for s in range(4))
 """Every discard there is, by seat, whether drawn, and tile; equal ones are the same object."""
 _discard_of = tuple(own[False].__getitem__ for own in DISCARDS)
 _RIICHI = tuple(tuple(tuple(Riichi(s, t, drawn) for t in Tile) for drawn in (False, True)) for s in range(4))
 _PASS, _RON, _TSUMO, _KITA = (tuple(kind(s) for s in range(4)) for kind in (Pass, Ron, Tsumo, Kita))
-_RED_OF = {red.kind: red for red in RED_FIVES}
 
 
 # A seat's own turn.
@@ -162,42 +159,6 @@ def own_kans(table: Table, seat: int) -> list[Action]:
     return found
 
 
-def fours(hand: Hand) -> tuple[Tile, ...]:
-    """The kinds of which the concealed tiles hold all four."""
-    m, p, s, z = hand.keys
-    if (
-        _HAS_FOUR[m % _HALF] | _HAS_FOUR[p % _HALF] | _HAS_FOUR[s % _HALF] | _HAS_FOUR[z % _HALF]
-        | _HAS_FOUR[m // _HALF] | _HAS_FOUR[p // _HALF] | _HAS_FOUR[s // _HALF] | _HAS_FOUR[z // _HALF]
-    ):  # fmt: skip
-        return tuple([kind for kind in KINDS if held_of(hand, kind) == 4])
-    return ()
-
-
-# A suit's key is looked up in parts of five ranks: a table of all keys would be of two million.
-_HALF = 5**5
-_COUNTS = tuple(tuple(part // 5**place % 5 for place in range(5)) for part in range(_HALF))
-_HAS_FOUR = bytes(4 in counts for counts in _COUNTS)
-
-
-def held_of(hand: Hand, kind: Tile) -> int:
-    """How many of a kind the concealed tiles hold."""
-    suit, weight = KEY_OF[kind]
-    return hand.keys[suit] // weight % 5
-
-
-def taken(hand: Hand, kind: Tile, number: int) -> list[tuple[Tile, ...]]:
-    """The ways to take some of a kind out of the hand: with the red five, and without it where there is a choice."""
-    red = _RED_OF.get(kind)
-    if red is None or red not in hand.held:
-        return [(kind,) * number]
-    plain = held_of(hand, kind) - 1
-    return ([(kind,) * number] if plain >= number else []) + [(red, *(kind,) * (number - 1))]
-
-
-def closed_kan(kind: Tile, tiles: tuple[Tile, ...]) -> Meld:
-    return Meld(MeldKind.CLOSED_KAN, tiles)
-
-
 def keeps_waits(table: Table, seat: int, kind: Tile) -> bool:
     """Whether a riichi hand may lay down four of this kind: the last of them just drawn, the waits as before (R17)."""
     player, rules = table.players[seat], table.ruleset
@@ -206,7 +167,7 @@ def keeps_waits(table: Table, seat: int, kind: Tile) -> bool:
         return False
     before = player.hand.discard(drawn)
     tiles = taken(player.hand, kind, 4)[0]
-    after = player.hand.lay(closed_kan(kind, tiles), tiles)
+    after = player.hand.lay(Meld(MeldKind.CLOSED_KAN, tiles), tiles)
     if waits_of(before, rules) != waits_of(after, rules):
         return False
     return rule == "waits" or stands_alone(before, kind)
@@ -265,7 +226,7 @@ def claim_options(table: Table, tile: Tile, by: int, on: On) -> tuple[tuple[Acti
         takes = player.waits >> kind & 1
         key = player.hand.keys[suit]
         held = key // weight % 5
-        follows = seat == next_seat and _PAIRS_AROUND[key * 25 // weight % _HALF]
+        follows = seat == next_seat and pairs_around(key, weight)
         if not (takes or held >= 2 or follows) or seat == by:  # as it is nearly always
             continue
         found: list[Action] = []
@@ -313,7 +274,7 @@ def chi_options(table: Table, seat: int, tile: Tile) -> list[Action]:
     rules, hand = table.ruleset, table.players[seat].hand
     kind = KIND_OF[tile]
     found: list[Action] = []
-    for one, two in _PAIRS_AROUND[hand.keys[kind // 9] * 25 // KEY_OF[kind][1] % _HALF]:
+    for one, two in pairs_around(hand.keys[kind // 9], KEY_OF[kind][1]):
         pair = (KINDS[kind + one], KINDS[kind + two])
         bars = chi_bars(rules, kind, pair)
         found += [
@@ -323,21 +284,6 @@ def chi_options(table: Table, seat: int, tile: Tile) -> list[Action]:
             if leaves_a_discard(hand, own := (first, second), bars)
         ]
     return found
-
-
-_PAIRS_AROUND = tuple(
-    tuple((one, two) for one, two in ((-2, -1), (-1, 1), (1, 2)) if counts[one + 2] and counts[two + 2])
-    for counts in _COUNTS
-)
-"""Which two tiles make a run with one between them or beside it, as steps from it, by what is held around it."""
-
-
-def faces(hand: Hand, kind: Tile) -> Sequence[Tile]:
-    """The faces in which a kind is held: plain, red, or both."""
-    red = _RED_OF.get(kind)
-    if red is None or red not in hand.held:
-        return (kind,)
-    return (kind, red) if kind in hand.held else (red,)
 
 
 def chi_bars(rules: Ruleset, called: Tile, pair: tuple[Tile, Tile]) -> int:

@@ -14,25 +14,11 @@ Traceback (most recent call last):
 engine.play.IllegalAction: 1 discard 2m: action.not-your-turn
 """
 
-from collections.abc import Sequence
-
 from engine.actions import Action, Chi, Discard, Kan, Kita, NineTerminals, Pass, Pon, Riichi, Ron, Tsumo
-from engine.events import (
-    Called,
-    Dealt,
-    Discarded,
-    DoraShown,
-    Drawn,
-    Drew,
-    End,
-    Event,
-    Pulled,
-    RiichiPaid,
-    Won,
-)
+from engine.events import Called, Dealt, Discarded, DoraShown, Drawn, Drew, End, Event, Pulled, RiichiPaid, Won
 from engine.hand import Hand, Meld, MeldKind, Relative
-from engine.legal import MOST_KANS, claim_options, four_kans_shared, order_by_distance, readiness, turn_options, win_of
-from engine.reasons import Code, Reason
+from engine.legal import claim_options, four_kans_shared, order_by_distance, readiness, turn_options, win_of
+from engine.reasons import Reason
 from engine.refusals import why_not
 from engine.round import (
     Came,
@@ -50,7 +36,7 @@ from engine.round import (
     is_untouched,
 )
 from engine.rules import Ruleset
-from engine.settlement import settle_abort, settle_draw, settle_win
+from engine.settlement import fed, settle_abort, settle_draw, settle_win
 from engine.tiles import KIND_OF, Tile, sort_tiles
 from engine.view import RiverTile
 from engine.wall import Wall
@@ -427,25 +413,3 @@ class _Moving:
                 assert isinstance(self.state.phase, Claims)
                 shows = [seat != self.state.phase.by for seat in range(len(shows))]
         return tuple(player.hand if show else None for player, show in zip(self.players, shows, strict=True))
-
-
-_SETS_OF = {Code.DAISANGEN: (range(31, 34), 3), Code.DAISUUSHII: (range(27, 31), 4)}
-
-
-def fed(rules: Ruleset, melds: Sequence[Meld], by: int) -> tuple[tuple[Code, int], ...]:
-    """The yakuman whose last declared set is the last of these melds, with the seat that fed it (P12, P13)."""
-    if len(melds) < 3:
-        return ()
-    kinds = [meld.tiles[0].kind for meld in melds if meld.kind is not MeldKind.CHI]
-    last = melds[-1]
-    found = []
-    for slug in rules.responsibility.yaku:
-        code = Code(f"yaku.{slug}")
-        if code is Code.SUUKANTSU:
-            complete = last.kind.is_kan and sum(meld.kind.is_kan for meld in melds) == MOST_KANS
-        else:
-            group, number = _SETS_OF[code]
-            complete = last.tiles[0].kind in group and sum(kind in group for kind in kinds) == number
-        if complete:
-            found.append((code, by))
-    return tuple(found)

@@ -9,11 +9,9 @@ from itertools import islice
 
 from engine.actions import Action, Chi, Discard, Kan, Kita, NineTerminals, Pass, Pon, Riichi, Ron, Tsumo
 from engine.events import Discarded, Drew, RiichiPaid
-from engine.hand import Hand, MeldKind
+from engine.hand import Hand, Meld, MeldKind
 from engine.legal import (
-    MOST_KANS,
     chi_bars,
-    closed_kan,
     four_kans_shared,
     furiten_of,
     keeps_ready,
@@ -24,7 +22,7 @@ from engine.legal import (
     win_of,
 )
 from engine.reasons import Code, Reason
-from engine.round import Came, Claims, On, Over, Round, Turn, options
+from engine.round import MOST_KANS, Came, Claims, On, Over, Round, Turn, options
 from engine.scoring import Score, score
 from engine.shanten import explain_shanten
 from engine.tiles import TERMINALS_AND_HONORS, Tile, kinds_in, sort_tiles
@@ -233,7 +231,7 @@ def _kan_in_riichi(state: Round, seat: int, tiles: tuple[Tile, ...]) -> Reason:
     if tiles[0].kind is not drawn.kind:
         return Reason(Code.KAN_RIICHI_HELD, (drawn,))
     before = waits_of(hand.discard(drawn), rules)
-    after = waits_of(hand.lay(closed_kan(drawn.kind, tiles), tiles), rules)
+    after = waits_of(hand.lay(Meld(MeldKind.CLOSED_KAN, tiles), tiles), rules)
     if before == after:
         return Reason(Code.KAN_READINGS, tiles)
     changed = (Reason(Code.WAITS_BEFORE, kinds_in(before)), Reason(Code.WAITS_AFTER, kinds_in(after)))

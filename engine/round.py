@@ -18,6 +18,9 @@ from engine.tiles import WINDS, Tile
 from engine.view import RiverTile
 from engine.wall import Wall
 
+MOST_KANS = 4
+"""In a round, of all players together (edge-cases R20)."""
+
 
 class Player(NamedTuple):
     """One seat in a round. ``river`` holds all own discards, those called away too.

@@ -27,16 +27,17 @@ from dataclasses import replace
 
 from engine.dora import count_dora, dora_rules
 from engine.events import End, PointsMoved
+from engine.hand import Meld, MeldKind
 from engine.points import payments
 from engine.reasons import Code, Reason
-from engine.round import Player, Round, RoundResult, WinResult
+from engine.round import MOST_KANS, Player, Round, RoundResult, WinResult
 from engine.rules import Ruleset
 from engine.scoring import Score, score
 from engine.tiles import TERMINALS_AND_HONORS
 from engine.waits import wait_mask
 from engine.win import By, Circumstance, Win
 
-__all__ = ["settle_abort", "settle_draw", "settle_win"]
+__all__ = ["fed", "settle_abort", "settle_draw", "settle_win"]
 
 _MANGAN = 2000
 _YAKUMAN = 8000
@@ -144,6 +145,28 @@ def _from_the_table(state: Round, winners: Sequence[int]) -> Iterator[tuple[int,
 def _from_deposits(seat: int, points: int, code: Code) -> Iterator[PointsMoved]:
     if points:
         yield PointsMoved(None, seat, points, Reason(code, (), points))
+
+
+_SETS_OF = {Code.DAISANGEN: (range(31, 34), 3), Code.DAISUUSHII: (range(27, 31), 4)}
+
+
+def fed(rules: Ruleset, melds: Sequence[Meld], by: int) -> tuple[tuple[Code, int], ...]:
+    """The yakuman whose last declared set is the last of these melds, with the seat that fed it (P12, P13)."""
+    if len(melds) < 3:
+        return ()
+    kinds = [meld.tiles[0].kind for meld in melds if meld.kind is not MeldKind.CHI]
+    last = melds[-1]
+    found = []
+    for slug in rules.responsibility.yaku:
+        code = Code(f"yaku.{slug}")
+        if code is Code.SUUKANTSU:
+            complete = last.kind.is_kan and sum(meld.kind.is_kan for meld in melds) == MOST_KANS
+        else:
+            group, number = _SETS_OF[code]
+            complete = last.tiles[0].kind in group and sum(kind in group for kind in kinds) == number
+        if complete:
+            found.append((code, by))
+    return tuple(found)
 
 
 def _liable_parts(worth: Score, winner: Player, source: int, rules: Ruleset) -> dict[int, tuple[Reason, ...]]:
