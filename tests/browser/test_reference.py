@@ -37,7 +37,7 @@ def test_a_page_in_every_look(visit: Visit, assert_accessible: Accessible, look:
 def test_the_list_narrows_as_one_types_and_the_address_keeps_it(visit: Visit) -> None:
     page = visit("/yaku/")
     rows = page.locator(".yaku-list .name > a")
-    expect(rows).to_have_count(64)
+    expect(rows).to_have_count(48)
     page.get_by_label("Find").press_sequentially("sanshoku")
     expect(rows).to_have_text(["Sanshoku doujun", "Sanshoku doukou"])
     expect(page).to_have_url(re.compile(r"q=sanshoku"))
@@ -48,7 +48,7 @@ def test_the_list_narrows_as_one_types_and_the_address_keeps_it(visit: Visit) ->
     expect(page.get_by_label("Find")).to_have_value("sanshoku")
     expect(page.get_by_role("radio", name="Closed only")).to_be_checked()
     page.get_by_role("link", name="Show all yaku").click()
-    expect(rows).to_have_count(64)
+    expect(rows).to_have_count(48)
 
 
 def test_the_list_without_script(visit: Visit) -> None:

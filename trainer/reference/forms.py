@@ -80,8 +80,9 @@ class YakuForm(AskedForm):
 
 
 class EntryForm(AskedForm):
-    """A yaku's page: which fresh example is shown."""
+    """A yaku's page: at which table, its own where none is named, and which fresh example is shown."""
 
+    rules = choice("Rules", _rules)
     seed = number("example", least=0, most=10**9)
 
 

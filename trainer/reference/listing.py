@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from engine.rules import Ruleset, load
 from engine.scoring import Score, score
-from trainer.reference.catalogue import SECTIONS, Entry, search
+from trainer.reference.catalogue import Entry, search
 from trainer.reference.figures import lit_row
 from trainer.reference.often import pool_at, share
 from trainer.reference.worth import FAMILY, Worth, worth
@@ -36,7 +36,9 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """What was asked for, found; ``absent`` are yaku asked for that this table does not know."""
+    """What was asked for, found; ``absent`` are yaku asked for that this table does not play: all of its own game, of
+    another game those searched for.
+    """
 
     rules: Ruleset
     han: str
@@ -59,24 +61,20 @@ class Listing:
 def listing(*, q: str = "", han: str = "", hand: str = "", rules: str = "standard", order: str = "") -> Listing:
     """The yaku that fit: ``han`` a tier of `Worth`, ``hand`` open or closed, under one rule set; ``order`` is by han
     unless it says ``often``.
-
-    The family game's yaku are a section of their own, valued by their own rules, whatever table is chosen.
     """
     table = load(rules)
-    found = search(q)
-    rows: dict[str, list[Row]] = {section: [] for section in SECTIONS}
+    yaku: list[Row] = []
+    bonuses: list[Row] = []
     absent = []
-    for entry in found:
-        own = load(entry.rules) if entry.rules == FAMILY else table
-        value = worth(entry, own)
-        if rules == FAMILY and entry.rules != FAMILY:
-            continue
+    for entry in search(q):
+        value = worth(entry, table)
         if value is None:
-            absent.append(entry)
+            if q or (entry.rules == FAMILY) == (rules == FAMILY):
+                absent.append(entry)
         elif _fits(value, entry, han, hand):
-            rows[entry.section].append(_row(entry, value, own))
+            (yaku if entry.is_yaku else bonuses).append(_row(entry, value, table))
     narrowed = bool(han or hand)
-    sections = list(_sections(rows, rules, order))
+    sections = list(_sections(yaku, bonuses, order))
     return Listing(table, han, hand, order, narrowed, sections, [] if narrowed else absent)
 
 
@@ -92,20 +90,10 @@ def _fits(value: Worth, entry: Entry, han: str, hand: str) -> bool:
     return not hand or bool(value.open) == (hand == "open")
 
 
-def _sections(rows: dict[str, list[Row]], rules: str, order: str) -> Iterator[Section]:
-    tiers = _ranked if order == "often" else _tiers
-    bonuses = [row for row in rows["extra"] if row.entry.rules == FAMILY]
-    dora = [row for row in rows["extra"] if row not in bonuses]
-    if rules == FAMILY:
-        yield from tiers(rows["family"])
-        dora = bonuses
-    else:
-        yield from tiers([*rows["ordinary"], *rows["yakuman"]])
-    if dora:
-        yield Section("Han, but no yaku", "dora", dora, "A hand cannot win with these alone.")
-    family = [*rows["family"], *bonuses]
-    if family and rules != FAMILY:
-        yield Section("The family game", "family", family, "A small game with yaku of its own, and no fu.")
+def _sections(yaku: list[Row], bonuses: list[Row], order: str) -> Iterator[Section]:
+    yield from (_ranked if order == "often" else _tiers)(yaku)
+    if bonuses:
+        yield Section("Han, but no yaku", "dora", bonuses, "A hand cannot win with these alone.")
 
 
 def _tiers(rows: list[Row]) -> Iterator[Section]:

@@ -10,7 +10,7 @@ from trainer.reference.catalogue import Entry
 from trainer.reference.misses import Miss, misses
 from trainer.reference.often import Often, often
 from trainer.reference.relations import Relations, relations
-from trainer.reference.worth import FAMILY, Worth, groups
+from trainer.reference.worth import FAMILY, Worth, groups, worth
 
 SEEDS = 10**6
 
@@ -21,6 +21,7 @@ class Page:
 
     entry: Entry
     rules: Ruleset  # that the examples are scored by
+    asked: Ruleset  # the table it was asked for
     worths: tuple[tuple[Worth | None, list[Ruleset]], ...]
     examples: tuple[Score, ...]
     misses: tuple[Miss, ...]
@@ -30,9 +31,19 @@ class Page:
     seed: int  # that the next one is made from
 
     @property
+    def absent(self) -> bool:
+        """Whether the table it was asked for does not play it."""
+        return worth(self.entry, self.asked) is None
+
+    @property
     def worth(self) -> Worth | None:
-        """What it is worth by the rules of its examples."""
-        return next(value for value, members in self.worths if self.rules in members)
+        """What it is worth at the table asked for, or by the rules of its examples."""
+        return worth(self.entry, self.asked) or worth(self.entry, self.rules)
+
+    @property
+    def query(self) -> str:
+        """The table in an address of this page."""
+        return "" if self.asked == self.rules else f"rules={self.asked.id}&"
 
     @property
     def practised(self) -> bool:
@@ -40,14 +51,15 @@ class Page:
         return self.entry.is_yaku and self.entry.rules != FAMILY
 
 
-def page(entry: Entry, seed: int | None) -> Page:
-    """The page of a yaku; with a seed, its random example of that number too."""
-    rules = load(entry.rules)
-    scored = (score(win, rules) for win in entry.examples)
+def page(entry: Entry, seed: int | None, rules: str = "") -> Page:
+    """The page of a yaku, asked for one table; with a seed, its random example of that number too."""
+    own = load(entry.rules)
+    scored = (score(win, own) for win in entry.examples)
     fresh = None if seed is None else random_example(entry, seed)
     return Page(
         entry,
-        rules,
+        own,
+        load(rules) if rules else own,
         tuple(groups(entry)),
         tuple(found for found in scored if isinstance(found, Score)),
         tuple(misses(entry)),

@@ -27,12 +27,12 @@ def yaku(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def entry(request: HttpRequest, slug: str) -> HttpResponse:
-    """One yaku. ``?seed=n`` shows its random example of that number as well."""
+    """One yaku. ``?rules=jpml`` asks for it at that table, ``?seed=n`` shows its random example of that number too."""
     found = entries().get(slug)
     if found is None:
         raise Http404(f"There is no yaku {slug}")
     form = EntryForm(request.GET)
-    context = {"place": "yaku", "form": form, "page": page(found, form.asked()["seed"])}
+    context = {"place": "yaku", "form": form, "page": page(found, **form.asked())}
     return respond(request, "reference/entry.html", context, partials=["another"])
 
 

@@ -60,6 +60,26 @@ def test_worth_under_every_rule_set(client: Client) -> None:
     assert "<dt>Yakuman</dt>" in daisuushii
 
 
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        (
+            "ippatsu/?rules=jpml",
+            "There is no ippatsu by the rules “JPML A rule”. This page shows it as “Standard” has it",
+        ),
+        ("sanshoku-doujun/?rules=sanma", "There is no sanshoku doujun by the rules “Three players”"),
+        ("closed-hand/?rules=tenhou", "There is no closed hand by the rules “Tenhou”"),
+        ("daisuushii/?rules=tenhou", "By the rules “Tenhou”."),
+    ],
+)
+def test_a_page_asked_for_at_a_table(client: Client, address: str, words: str) -> None:
+    content = asked(client, f"/yaku/{address}")
+    assert words in content
+    rules = address.split("=")[1]
+    assert f"?rules={rules}&amp;seed=" in content
+    assert "By the rules" not in asked(client, f"/yaku/{address.split('?')[0]}")
+
+
 def test_goes_with_and_never_with(client: Client) -> None:
     content = asked(client, "/yaku/ryanpeikou/")
     together, after = content.split("Goes with")[1].split("Stands in place of")
