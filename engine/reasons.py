@@ -282,7 +282,6 @@ class Code(StrEnum):
     ADVICE_EXPECTED = "advice.expected"  # amount: points gained or lost in the mean
     ADVICE_RISK = "advice.risk"  # tiles: the discard; amount: per cent, of dealing in
     ADVICE_COST = "advice.cost"  # amount: points a deal-in costs in the mean
-    ADVICE_PLACE = "advice.place"  # amount: the place held now
 
     # How safe a discard is against one player. Tiles are the proof: those it rests on, else the discard itself.
     SAFETY_DISCARD = "safety.own-discard"

@@ -33,7 +33,6 @@ class Forms(NamedTuple):
     simples: Han
     triplets: Han
     half_flush: Han
-    full_flush: Han
     three_colors: Han
     straight: Han
     all_runs: int
@@ -78,7 +77,6 @@ def forms_of(ruleset: Ruleset) -> Forms:
         simples,
         worth("toitoi", "all-triplets"),
         worth("honitsu", "one-suit"),
-        worth("chinitsu", "one-suit-pure"),
         worth("sanshoku-doujun"),
         worth("ittsuu"),
         worth("pinfu", "all-sequences")[0],
