@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from django.core.cache import cache
 from hypothesis import settings
 
 # A busy machine is slow now and then; that is no finding. CI tries the same examples each time.
@@ -14,6 +15,12 @@ settings.load_profile("ci" if os.environ.get("CI") else "tenpai")
 
 SHARED = Path(os.environ.get("TENPAI_SHARED", Path(__file__).resolve().parents[2] / "shared"))
 """Cases and records kept outside the project, in a folder beside it."""
+
+
+@pytest.fixture(autouse=True)
+def no_counts() -> None:
+    """Limits are counted in a cache that tests share."""
+    cache.clear()
 
 
 @pytest.fixture(scope="session")

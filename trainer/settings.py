@@ -191,7 +191,14 @@ MFA_FORMS = {"add_webauthn": "trainer.accounts.forms.PasskeyForm"}
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_EMAIL_VERIFICATION = "none"
 # A class behind one address signs up and in at once, some of it wrongly: an address may do much, a name little.
-ACCOUNT_RATE_LIMITS = {"signup": "200/h/ip", "login": "200/m/ip", "login_failed": "60/m/ip,5/5m/key"}
+ACCOUNT_RATE_LIMITS = {
+    "signup": "200/h/ip",
+    "login": "200/m/ip",
+    "login_failed": "60/m/ip,5/5m/key",
+    # Sets begun and single questions asked for; all of a class may begin as visitors.
+    "question": "40/m/user,600/h/user",
+    "visitors_question": "120/m/ip,1200/h/ip",
+}
 MFA_RATE_LIMITS = {"webauthn_login": "200/m/ip"}
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True

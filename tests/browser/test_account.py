@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 
@@ -14,14 +13,6 @@ Visit = Callable[..., Page]
 Check = Callable[[Page], None]
 
 PASSWORD = "seven-pairs-of-geta"
-
-
-@pytest.fixture(autouse=True)
-def no_counts() -> Iterator[None]:
-    """Limits are counted in a cache that tests share."""
-    cache.clear()
-    yield
-    cache.clear()
 
 
 def fits(page: Page) -> bool:

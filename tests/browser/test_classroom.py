@@ -2,12 +2,11 @@
 
 import csv
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.core.cache import cache
 from django.test import Client
 from playwright.sync_api import Page, expect
 
@@ -21,14 +20,6 @@ from trainer.drills.models import Attempt, Question
 
 Visit = Callable[..., Page]
 Check = Callable[[Page], None]
-
-
-@pytest.fixture(autouse=True)
-def no_counts() -> Iterator[None]:
-    """Limits are counted in a cache that tests share."""
-    cache.clear()
-    yield
-    cache.clear()
 
 
 def sign_in(page: Page, person: User) -> Page:

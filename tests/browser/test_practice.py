@@ -1,10 +1,9 @@
 """A newcomer's first two days, and the pages of practice and progress as they are looked at."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
-from django.core.cache import cache
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
@@ -22,14 +21,6 @@ RON = "234m666p567s99m44s ron 9m seat S round E riichi dora 3s ura 1p"
 
 PASSWORD = "seven-pairs-of-geta"
 SKILL = "Fu of a triplet completed by ron"
-
-
-@pytest.fixture(autouse=True)
-def no_counts() -> Iterator[None]:
-    """Limits are counted in a cache that tests share."""
-    cache.clear()
-    yield
-    cache.clear()
 
 
 @pytest.fixture

@@ -1,9 +1,8 @@
 """People at the door: visitors, guests who have answered something, and those with a name and a password."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
 
@@ -13,14 +12,6 @@ from trainer.accounts.models import User
 PASSWORD = "seven-pairs-of-geta"
 
 NEW = {"password1": PASSWORD, "password2": PASSWORD}
-
-
-@pytest.fixture(autouse=True)
-def no_counts() -> Iterator[None]:
-    """Limits are counted in a cache that tests share."""
-    cache.clear()
-    yield
-    cache.clear()
 
 
 @pytest.fixture

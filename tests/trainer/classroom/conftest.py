@@ -1,10 +1,9 @@
 """A class and the people around it: its owner, a second teacher, students, and those who have no business there."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from tests.trainer.drills.conftest import ask  # noqa: F401
@@ -14,14 +13,6 @@ from trainer.classroom.models import Classroom, Membership
 from trainer.display.links import new_id
 
 PASSWORD = "seven-pairs-of-geta"
-
-
-@pytest.fixture(autouse=True)
-def no_counts() -> Iterator[None]:
-    """Limits are counted in a cache that tests share."""
-    cache.clear()
-    yield
-    cache.clear()
 
 
 def signed_in(user: User) -> Client:

@@ -65,16 +65,12 @@ def test_a_guest_in_the_class_has_its_name_in_its_room_and_in_no_other(
 
 
 def test_wrong_codes_are_limited_and_right_ones_are_not(led: Led, someone: Someone, settings: object) -> None:
-    from django.core.cache import cache
-
-    cache.clear()
     guesser, neighbour = someone(), someone()
     for number in range(2, 15):
         guesser.post("/room/", code=f"WRNG{number:04}".replace("0", "A").replace("1", "B"))
     assert "That were many codes" in guesser.post("/room/", code=led.room.code)
     guesser.page(led.here, 404)
     assert "What shall your teacher call you?" in neighbour.post("/room/", code=led.room.code)
-    cache.clear()
 
 
 def test_a_member_of_the_class_has_their_name_there(class_led: Led) -> None:

@@ -23,6 +23,7 @@ from trainer.drills.kinds import KINDS, Kind
 from trainer.drills.models import PracticeSet, Question
 from trainer.drills.question import AnswerError
 from trainer.drills.skills import SKILLS
+from trainer.drills.views.sparing import sparing
 
 KEPT_HELP = 20
 """How many questions with help a session remembers; an answer to an older one counts as one without."""
@@ -56,6 +57,7 @@ def practise(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
+@sparing
 def begin(request: HttpRequest) -> HttpResponse:
     """Ten questions chosen by the trainer; with ``skill`` all of them for that one."""
     skill = request.POST.get("skill", "")
@@ -103,6 +105,7 @@ def setup(request: HttpRequest, kind: str) -> HttpResponse:
 
 
 @require_POST
+@sparing
 def start(request: HttpRequest, kind: str) -> HttpResponse:
     """Begin a set of ten with the choices made, and go to its first question."""
     chosen = _kind(kind)
@@ -306,6 +309,7 @@ def _try(request: HttpRequest, asked: Question) -> dict[str, Any]:
 
 
 @require_POST
+@sparing
 def again(request: HtmxRequest, pk: str) -> HttpResponse:
     """The same again with a new hand, outside any set; with ``skill`` a hand that asks for that one."""
     skill = request.POST.get("skill", "")

@@ -15,6 +15,7 @@ from trainer.drills import pages, services, sprints
 from trainer.drills.filters import SprintForm
 from trainer.drills.models import Sprint
 from trainer.drills.question import AnswerError
+from trainer.drills.views.sparing import sparing
 
 
 class HtmxRequest(HttpRequest):
@@ -25,6 +26,7 @@ class HtmxRequest(HttpRequest):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
+@sparing
 def courses(request: HttpRequest) -> HttpResponse:
     """What can be run and the person's records; a post begins a sprint. Not where a teacher forbids clocks."""
     if not may_be_timed(person_of(request)):
