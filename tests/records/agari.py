@@ -166,7 +166,7 @@ def run(paths: list[str]) -> int:
                     field for field in expect if expect[field] is not None and field not in ("source", "scores_before")
                 )
                 compared["with a liable seat"] += "pao" in record
-                if record.get("expect", {}).get("yaku") and _own_winds(record):
+                if expect.get("yaku") and _own_winds(record):
                     compared["naming a wind that is not theirs, read as theirs"] += 1
                 if wrong:
                     failed += 1

@@ -16,7 +16,7 @@ from engine.formats.rebuild import rebuild
 from engine.play import apply, start
 from engine.round import Claims, Round
 from engine.safety import Danger, Tier, danger
-from tests.records.games import _event, files, games, lines_of
+from tests.records.games import events_of, files, games, lines_of
 from tests.records.rules import ruleset_of_game
 
 
@@ -30,7 +30,7 @@ class Discarded(NamedTuple):
 
 def discards(game: list[str]) -> Iterator[Discarded]:
     """Every discard of a game against every riichi."""
-    rules = ruleset_of_game([_event(number, line) for number, line in enumerate(game, 1)])
+    rules = ruleset_of_game(events_of(game))
     [told] = tell("\n".join(game).encode(), rules)
     for one in told.rounds:
         yield from discards_of(rebuild(rules, one))

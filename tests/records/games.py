@@ -15,10 +15,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.events import Called, Discarded, DoraShown, Drew, PointsMoved, Pulled, RiichiPaid
+from engine.events import Called, Discarded, DoraShown, Drew, Pulled, RiichiPaid
 from engine.formats.mjai import parse_tile, tell
 from engine.formats.rebuild import rebuild
-from engine.formats.told import FormatError, ToldRound
+from engine.formats.told import FormatError, ToldRound, told_end
 from engine.match import Match, Standing, begin, next_round, standings
 from engine.play import IllegalAction
 from engine.round import Over, Round, RoundResult, WinResult
@@ -53,7 +53,7 @@ class Stated(NamedTuple):
 
 def replay(lines: Sequence[str], counted: Counter[str]) -> None:
     """Play a game again. Raises `Differs`, or `FormatError` for a record that cannot be read or played."""
-    events = [_event(number, line) for number, line in enumerate(lines, 1)]
+    events = events_of(lines)
     if events[0]["type"] != "start_game":
         raise Differs("line 1", f"the game does not begin with start_game: {lines[0][:100]}")
     rules = ruleset_of_game(events)
@@ -72,6 +72,10 @@ def replay(lines: Sequence[str], counted: Counter[str]) -> None:
         counted.update({"rounds": 1, "events": len(one.events), "actions": len(state.actions), str(result.end): 1})
         match = next_round(match, result)
     _compare_standings(match, events[-1], len(events), counted)
+
+
+def events_of(lines: Sequence[str]) -> list[Json]:
+    return [_event(number, line) for number, line in enumerate(lines, 1)]
 
 
 def _event(number: int, line: str) -> Json:
@@ -136,16 +140,17 @@ def _compare_order(one: ToldRound, state: Round, timed: bool) -> None:
 
 
 def _compare_end(state: Round, result: RoundResult, ends: Sequence[tuple[int, Json]], platform: str) -> None:
+    end = told_end(state)
     if not result.wins:
         [(number, event)] = ends
         where = f"line {number}"
-        _same(where, "deltas", event["deltas"], _deltas(result.moves, state))
+        _same(where, "deltas", event["deltas"], list(end.moved or ()))
         _same(where, "scores", event["scores"], list(result.points))
         if "tenpai" in event:
             _same(where, "tenpai", event["tenpai"], list(result.ready or ()))
     points = list(result.led)
-    for (number, event), win in zip(ends, result.wins, strict=bool(result.wins)):
-        deltas = _deltas([move for move in result.moves if move.to == win.seat], state)
+    for (number, event), win, told in zip(ends, result.wins, end.wins, strict=bool(result.wins)):
+        deltas = list(told.moved or ())
         points = [had + delta for had, delta in zip(points, deltas, strict=True)]
         where = f"line {number}"
         try:
@@ -174,16 +179,6 @@ def _compare_score(where: str, event: Json, win: WinResult, state: Round, platfo
         _same(where, field, wanted, got)
     _same(where, "liable", event.get("pao"), win.liable)
     _same(where, "ura", [parse_tile(text, where) for text in event["ura_markers"]], list(won.ura))
-
-
-def _deltas(moves: Iterable[PointsMoved], state: Round) -> list[int]:
-    deltas = [0] * len(state.players)
-    for move in moves:
-        if move.source is not None:
-            deltas[move.source] -= move.points
-        if move.to is not None:
-            deltas[move.to] += move.points
-    return deltas
 
 
 def _compare_standings(match: Match, last: Json, number: int, counted: Counter[str]) -> None:
