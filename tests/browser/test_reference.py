@@ -34,6 +34,23 @@ def test_a_page_in_every_look(visit: Visit, assert_accessible: Accessible, look:
     assert_accessible(page)
 
 
+NARROW = ["/yaku/", "/yaku/kokushi-musou-13/?seed=3", "/fu/", "/scores/?han=3&fu=40", "/scores/?rules=sanma"]
+STICKS_OUT = """() => [...document.querySelectorAll("main :is(.hand, td, th, .card)")].filter(one => {
+    const edge = one.getBoundingClientRect().right + 1;
+    return [...one.querySelectorAll("svg, a, b, small")].some(part => part.getBoundingClientRect().right > edge)
+        || one.scrollWidth > one.clientWidth + 1;
+}).map(one => one.textContent.trim() || one.className)"""
+
+
+@pytest.mark.parametrize("path", NARROW)
+def test_the_narrowest_phone_holds_everything(visit: Visit, path: str) -> None:
+    page = visit("/healthz")
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto(path)
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    assert page.evaluate(STICKS_OUT) == []
+
+
 def test_the_list_narrows_as_one_types_and_the_address_keeps_it(visit: Visit) -> None:
     page = visit("/yaku/")
     rows = page.locator(".yaku-list .name > a")
