@@ -14,6 +14,7 @@ engine.formats.told.FormatError: log[0][1]: "5m" should be a whole number
 import gzip
 import io
 import json
+import re
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NoReturn
@@ -39,7 +40,9 @@ LONGEST_NAME = 100
 MOST_ELEMENTS = 50_000
 """Elements of an XML file; a long game has 3,000."""
 DEEPEST = 4
-"""Elements within one another; a game has 2."""
+"""XML elements within one another; a game has 2."""
+DEEPEST_JSON = 100
+"""Lists and objects within one another; a game has 7. What is nested so that Python does not read it is far deeper."""
 LONGEST_SHOWN = 40
 """Characters of a value that a message repeats."""
 LARGEST_NUMBER = 100_000_000
@@ -177,14 +180,27 @@ def checked_name(text: str, where: str) -> str:
 
 def parse_json(text: str, path: str = "") -> Json:
     """The value of a JSON text. Raises `FormatError` naming the character that does not fit."""
+    place = path.removesuffix(": ")
     try:
         return Json(json.loads(text, parse_constant=_no_number), path)
     except json.JSONDecodeError as error:
-        raise FormatError(f"character {error.pos + 1} of the JSON: {error.msg}", path) from None
-    except RecursionError:
-        raise FormatError("the JSON is nested too deeply", path) from None
-    except ValueError as error:  # more digits than Python reads as a number
-        raise FormatError(f"the JSON has a number that is none: {error}", path) from None
+        raise FormatError(f"character {error.pos + 1} of the JSON: {error.msg}", place) from None
+    except (RecursionError, ValueError):  # the latter for what Python reads as no number, or as none so long
+        raise FormatError(_too_much(text), place) from None
+
+
+_TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"|([\[{])|([\]}])|(NaN|-?Infinity|-?\d{4301,})')
+
+
+def _too_much(text: str) -> str:
+    """Where a JSON text first has a number that is none, or is nested more deeply than any game."""
+    depth = 0
+    for token in _TOKENS.finditer(text):
+        depth += (token[1] is not None) - (token[2] is not None)
+        if token[3] or depth > DEEPEST_JSON:
+            what = f"{token[3][:LONGEST_SHOWN]} is no number" if token[3] else "it is nested too deeply"
+            return f"character {token.start() + 1} of the JSON: {what}"
+    raise AssertionError("the JSON can be read")
 
 
 def _no_number(text: str) -> NoReturn:
