@@ -86,6 +86,12 @@ class EntryForm(AskedForm):
     seed = number("example", least=0, most=10**9)
 
 
+class FuForm(AskedForm):
+    """The page about fu: by which rules they are counted."""
+
+    rules = choice("Rules", _rules, initial="standard")
+
+
 class ScoresForm(AskedForm):
     """The score chart: whose, by which rules, and the cell that is opened."""
 

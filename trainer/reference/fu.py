@@ -12,15 +12,14 @@ from pathlib import Path
 from django.utils.safestring import SafeString
 
 from engine.reasons import Code, Reason
-from engine.rules import Ruleset, load
+from engine.rules import Ruleset
 from engine.scoring import Score, score
-from engine.win import Win
+from engine.win import Win, WinError, check_win
 from trainer.display import faces
 from trainer.display.wording import term
 from trainer.reference.figures import lit_hand
 from trainer.reference.worth import rulesets
 
-RULES = "standard"
 RANKS = {"simple": "2 to 8", "terminal": "1 and 9", "honor": "Honours"}
 SHORT = {
     Code.FU_PAIR_DRAGON: "dragons",
@@ -78,14 +77,19 @@ class Item:
 
 
 @cache
-def items() -> dict[Code, Item]:
-    """Every fu item, in the order of the page."""
+def items(rules: Ruleset) -> dict[Code, Item]:
+    """Every fu item a table has, in the order of the page."""
     text = (Path(__file__).parent / "fu.toml").read_text(encoding="utf-8")
-    return {Code(code): _item(Code(code), Win.parse(win)) for code, win in tomllib.loads(text).items()}
+    found = {Code(code): _item(Code(code), Win.parse(win), rules) for code, win in tomllib.loads(text).items()}
+    return {code: item for code, item in found.items() if item}
 
 
-def _item(code: Code, win: Win) -> Item:
-    found = score(win, load(RULES))
+def _item(code: Code, win: Win, rules: Ruleset) -> Item | None:
+    try:
+        check_win(win, rules)
+    except WinError:
+        return None
+    found = score(win, rules)
     if not isinstance(found, Score):
         raise LookupError(f"{win} does not win")
     return Item(next(reason for reason in found.fu if reason.code is code), found)
@@ -119,30 +123,35 @@ class FuPage:
     tsumo: Item
     pinfu_tsumo: Item
     seven_pairs: Item
-    open_minimum: Item
+    open_minimum: Item | None  # none where nobody plays chi: each other call gives fu
     sets: tuple[SetRow, ...]
     pairs: tuple[Item, ...]
     waits: tuple[Item, ...]
     groups: tuple[Group, ...]
     rounded: Score  # an example whose sum is rounded up
     double_winds: tuple[tuple[int, str], ...]  # fu of that pair, and the rule sets that give it
+    rinshan: tuple[str, ...]  # the rule sets that give no fu for the self-draw after a kan
 
 
 @cache
-def fu_page() -> FuPage:
-    """The page, the same for everyone."""
-    found = items()
+def fu_page(rules: Ruleset) -> FuPage | None:
+    """The page for one table; None where no fu are counted."""
+    if not rules.fu.counted:
+        return None
+    found = items(rules)
 
     def of(prefix: str) -> tuple[Item, ...]:
         return tuple(item for code, item in found.items() if code.value.startswith(prefix))
 
     won = (found[Code.FU_BASE], found[Code.FU_CLOSED_RON], found[Code.FU_TSUMO])
-    fixed = (found[Code.FU_PINFU_TSUMO], found[Code.FU_SEVEN_PAIRS], found[Code.FU_OPEN_MINIMUM])
+    fixed = (found[Code.FU_PINFU_TSUMO], found[Code.FU_SEVEN_PAIRS])
+    minimum = found.get(Code.FU_OPEN_MINIMUM)
     pairs, waits = of("fu.pair."), of("fu.wait.")
     return FuPage(
-        load(RULES),
+        rules,
         *won,
         *fixed,
+        minimum,
         sets=tuple(_set_row(name, rank, found) for rank, name in RANKS.items()),
         pairs=pairs,
         waits=waits,
@@ -152,10 +161,11 @@ def fu_page() -> FuPage:
             Group("kans", "Each kan", of("fu.kan.")),
             Group("pair", "The pair", pairs),
             Group("wait", "The wait", waits),
-            Group("fixed", "Hands with a count of their own", fixed),
+            Group("fixed", "Hands with a count of their own", (*fixed, minimum) if minimum else fixed),
         ),
         rounded=found[Code.FU_TRIPLET_CLOSED_TERMINAL].score,
         double_winds=tuple(_double_winds()),
+        rinshan=tuple(one.name for one in rulesets() if one.fu.counted and not one.fu.rinshan_tsumo),
     )
 
 
@@ -174,5 +184,5 @@ def _double_winds() -> Iterator[tuple[int, str]]:
         if rules.fu.counted:
             named.setdefault(rules.fu.double_wind_pair, []).append(rules.name)
     most, *others = sorted(named, key=lambda amount: -len(named[amount]))
-    yield most, "these and most other rules" if others else "every rule set here"
+    yield most, "most rules" if others else "every rule set here"
     yield from ((amount, "; ".join(named[amount])) for amount in others)

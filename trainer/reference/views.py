@@ -4,13 +4,13 @@ Its address says all; where it names no rules, they are those the person prefers
 """
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from engine.rules import load
 from trainer.accounts.services import person_of
 from trainer.display.respond import respond
 from trainer.reference.catalogue import entries
-from trainer.reference.forms import EntryForm, ScoresForm, YakuForm
+from trainer.reference.forms import EntryForm, FuForm, ScoresForm, YakuForm
 from trainer.reference.fu import fu_page
 from trainer.reference.listing import listing
 from trainer.reference.pages import page
@@ -38,8 +38,11 @@ def entry(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def fu(request: HttpRequest) -> HttpResponse:
-    """Every fu item with a hand that has it, in the order fu are counted."""
-    return render(request, "reference/fu.html", {"place": "scores", "fu": fu_page()})
+    """Every fu item of a rule set with a hand that has it, in the order fu are counted."""
+    form = FuForm(request.GET).prefer(person_of(request))
+    rules = load(form.asked()["rules"])
+    context = {"place": "scores", "form": form, "rules": rules, "fu": fu_page(rules)}
+    return respond(request, "reference/fu.html", context, partials=["fu"])
 
 
 @require_safe
