@@ -42,12 +42,7 @@ def turn_options(table: Table, seat: int, came: Came) -> tuple[Action, ...]:
     if player.distance <= 1 and not player.riichi and can_declare(table, seat):
         found += riichi_options(table, seat)
     if table.live_left > 0:
-        if (
-            rules.calls.kan
-            and (hand.melds or fours(hand))
-            and (kans := own_kans(table, seat))
-            and sum(kans_of(table.players)) < MOST_KANS
-        ):
+        if rules.calls.kan and (kans := own_kans(table, seat)) and sum(kans_of(table.players)) < MOST_KANS:
             found += kans
         if rules.table.north_pulled and can_pull(player):
             found.append(_KITA[seat])
@@ -150,12 +145,9 @@ def own_kans(table: Table, seat: int) -> list[Action]:
     for kind in fours(hand):
         if not player.riichi or keeps_waits(table, seat, kind):
             found.append(Kan(seat, taken(hand, kind, 4)[0]))
-    if not player.riichi:
-        for meld in hand.melds:
-            if meld.kind is MeldKind.PON:
-                kind = KIND_OF[meld.tiles[0]]
-                if held_of(hand, kind):
-                    found += [Kan(seat, (tile,)) for tile in hand.held if KIND_OF[tile] is kind]
+    for meld in hand.melds:
+        if meld.kind is MeldKind.PON and held_of(hand, kind := KIND_OF[meld.tiles[0]]):
+            found += [Kan(seat, (tile,)) for tile in hand.held if KIND_OF[tile] is kind]
     return found
 
 
