@@ -37,6 +37,13 @@ def test_there_are_at_most_five_indicators(rules: str) -> None:
     assert game.indicators == "78p78s7z"
 
 
+@on("B06", "jpml")
+def test_a_table_without_ura_turns_none_over(rules: str) -> None:
+    game = table(rules, S=WAITS_5S, draws={"S": "1z5s"}, indicators="1z", ura="6z").until("S").play("S riichi _")
+    game.until("S").play("S tsumo")
+    assert game.win("S").ura == ()
+
+
 # Payments.
 
 
@@ -96,6 +103,25 @@ def test_a_furiten_hand_may_declare_riichi_where_the_table_allows_it(rules: str)
     assert (reason.code.value, [str(tile) for tile in reason.because[0].tiles]) == ("action.riichi.furiten", ["5s"])
 
 
+@on("R10", RIICHI)
+def test_an_open_hand_declares_no_riichi(rules: str) -> None:
+    game = table(rules, S="77z234p678p22p46s1z", draws="7z").play("E discard _", "S pon 77z", "S discard 1z").until("S")
+    assert "riichi" not in game.verbs("S")
+    assert game.refusal("S riichi _") == "action.riichi.open 777z"
+
+
+@on("R10 R11", "m-league family")
+def test_tables_where_riichi_asks_for_no_points(rules: str) -> None:
+    game = table(rules, S=WAITS_5S, draws={"S": "1z"}, points={"S": 0}).until("S").play("S riichi _").pass_all()
+    assert (game.player("S").riichi, game.points("S")) == (True, -1000 if rules == "m-league" else 0)
+
+
+@on("R10", "m-league")
+def test_a_table_where_riichi_asks_for_no_draw_to_come(rules: str) -> None:
+    game = table(rules, S=WAITS_5S, last="1z", indicators="055s").until_left(0)
+    assert (game.turn, game.may("S riichi _")) == ("S", True)
+
+
 @on("R17 R18", RIICHI)
 def test_a_kan_that_takes_a_run_apart(rules: str) -> None:
     """Three triplets that could be three runs: the waits stay, the readings do not. Nine gates are no reading."""
@@ -137,6 +163,13 @@ def test_a_fourth_kan_that_is_robbed_or_wins_is_no_draw(rules: str) -> None:
     game.play("S pon 66s", "S discard 1m").until("S").play("S kan 3333z", "S kan 6s")
     assert game.asked == "W"
     assert game.play("W ron").end == "ron"
+
+    hands = {"E": "1111z2222z19m147p", "S": "3333z5555z34s678p"}
+    game = table(rules, **hands, draws="1s9p", replacements="9s9s9p5s").play(
+        "E kan 1111z", "E kan 2222z", "E discard _"
+    )
+    game.until("S").play("S kan 3333z", "S kan 5555z", "S tsumo")
+    assert (game.end, "rinshan 1" in game.yaku("S")) == ("tsumo", True)
 
 
 @on("R38", RIICHI)
@@ -224,6 +257,26 @@ def test_two_players_rob_a_kan(rules: str) -> None:
     game.play("W discard _", "E pon 66s", "E discard 1z").until("E").play("E kan 6s", "N ron", "S ron")
     assert (game.winners, set(game.gains)) == ("SN", {"E", "S", "N"})
     assert game.yaku("S") == game.yaku("N").replace("haku", "chun")
+
+
+# Tables that leave something out.
+
+
+@on("R32 R35", "growing-4")
+def test_a_table_without_furiten(rules: str) -> None:
+    game = table(rules, S="2355p", draws={"S": "1p", "W": "4p"}).until("S").play("S riichi _")
+    game.until("W").play("W discard _")
+    assert game.furiten("S") == ""
+    assert game.play("S ron").pass_all().winners == "S"
+
+
+@on("V18 V29", "family")
+def test_six_pairs_wait_for_nothing_where_seven_are_no_hand(rules: str) -> None:
+    game = table(rules, S="2244668p335577s", draws={"S": "8p1z"}).until("S")
+    assert "tsumo" not in game.verbs("S")
+    game.play("S discard _").pass_all()
+    assert game.furiten("S") == ""
+    assert game.until("S").refusal("S riichi _").startswith("action.riichi.not-ready 1z")
 
 
 # Three players.

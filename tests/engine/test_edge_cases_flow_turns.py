@@ -32,6 +32,13 @@ def test_what_a_chi_forbids(rules: str, tile: str, pair: str, barred: str) -> No
     }
 
 
+@on("R03", FOUR)
+def test_the_other_end_of_a_run_is_of_its_suit(rules: str) -> None:
+    for tile, pair, free in (("3p", "12p", "9m"), ("7p", "89p", "1s")):
+        game = table(rules, W="9m123456789p1s12z", draws=f"9s{tile}")
+        assert game.until("S").play("S discard _", f"W chi {pair}").may(f"W discard {free}")
+
+
 @on("R03", "standard")
 def test_tables_that_allow_swap_calls(rules: str) -> None:
     for swap, same, end in (("none", False, False), ("other-end", False, True), ("any", True, True)):

@@ -107,10 +107,12 @@ def test_a_discard_that_was_called_spoils_it(rules: str) -> None:
     first, *others = parse_tiles(TERMINALS + ("9s" if seats == 3 else ""))
     order = {1: first} | {seats * turn: tile for turn, tile in enumerate(others, start=1)}
     draws = "".join(str(order.get(number, "-")) for number in range(max(order) + 1))
-    game = table(rules, S="2468p2468s35p357s", W="11m36p23478s2567z", draws=draws).until("S").play("S discard _")
-    game.play("W pon 11m", "W discard 3p").to_the_end()
+    ready = (READY_3 if seats == 3 else READY)["E"]
+    game = table(rules, E=ready, S="2468p2468s35p357s", W="11m36p23478s2567z", draws=draws).until("S")
+    game.play("S discard _", "W pon 11m", "W discard 3p").to_the_end()
     assert all(one.tile in TERMINALS_AND_HONORS for one in game.player("S").river)
-    assert game.end == "exhaustive"
+    payers = dict.fromkeys("SW" if seats == 3 else "SWN", -1000)
+    assert (game.end, game.ready, game.gains) == ("exhaustive", "E", {"E": 1000 * len(payers)} | payers)
 
 
 @on("FL58 R45 R48", "tournament wrc")
@@ -174,6 +176,9 @@ def test_a_fourth_riichi(rules: str) -> None:
     assert (game.end, game.result.sticks) == ("four-riichi", 4)
     assert game.gains == dict.fromkeys("ESWN", -1000)
     assert game.goes_on == "dealer stays, 1 honba, 4 sticks"
+
+    game = four_ready(rules, "5s").play("N riichi _", "E pass").pass_all()
+    assert (game.end, game.result.sticks) == ("four-riichi", 4)
 
     game = four_ready(rules, "5s").play("N riichi _", "E ron")
     assert (game.winners, game.points("N") - 25000 + game.result.wins[0].score.payments.discarder) == ("E", 0)

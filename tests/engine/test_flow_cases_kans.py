@@ -32,7 +32,7 @@ def test_the_discard_after_an_open_kan_is_won_with_the_new_indicator(rules: str)
     assert [str(tile) for tile in game.win("E").indicators] == ["6z", "1z"]
 
 
-@on("FL41 B13", "wrc")
+@on("FL41 B13", "wrc m-league")
 def test_an_open_kan_turns_its_indicator_at_once(rules: str) -> None:
     game = open_kan(rules, "5s")
     assert game.indicators == "61z"
@@ -68,6 +68,15 @@ def test_a_pulled_north_turns_the_indicator_that_was_due_and_none_of_its_own(rul
     assert game.indicators == "62z"
     game.play("W discard _")
     assert game.indicators == "62z"
+
+
+@on("B15", "sanma")
+def test_an_indicator_that_is_due_does_not_count_for_a_north_that_is_won(rules: str) -> None:
+    """It is turned before the replacement, and there is none."""
+    hands = {"W": "999s4z147p258s12z1m", "S": "4z777z234p678p234s"}
+    game = table(rules, **hands, draws="1m9s", replacements="1m9m", indicators="6z6z", ura="1p1p")
+    game.until("S").play("S discard _", "W kan 999s", "W kita", "S ron")
+    assert game.yaku("S") == "chun 1, dora 3"
 
 
 @on("FL44 R30 K18", "mahjong-soul standard sanma tournament")

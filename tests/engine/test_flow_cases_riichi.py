@@ -67,6 +67,8 @@ def test_riichi_locks_the_hand(rules: str) -> None:
     assert game.refusal("S discard 2p") == "action.riichi-locked 6z"
     assert game.refusal("S kan 9999s") == "action.kan.riichi-held 6z"
     assert game.refusal("S riichi _") == "action.riichi.declared"
+    game = table(rules, S="789999s234p5678p", draws={"S": "1z6s"}).until("S").play("S riichi _").until("S")
+    assert game.offered("S") == "S discard _6s"  # it would leave the same waits as the kan
 
 
 @on("FL21 R17 R18", "mahjong-soul tenhou standard sanma tournament wrc")

@@ -15,12 +15,20 @@ def double_ron(rules: str, sticks: int = 3) -> Table:
     return game.until("W").until_next("W")
 
 
-@on("FL65 P05 P06 P09 R44", "standard mahjong-soul")
+@on("FL65 P05 P06 P09 R44", "standard mahjong-soul tenhou")
 def test_of_two_winners_the_nearest_takes_counters_and_deposits(rules: str) -> None:
     game = double_ron(rules).play("W discard _").until("N").play("N discard _", "W ron", "E ron").pass_all()
     assert game.winners == "EW"
     assert game.gains == {"E": 5800 + 600 + 3000, "W": 2000, "N": -8400}
     assert game.goes_on == "dealer stays, 3 honba, 0 sticks"
+
+
+@on("P05 P06 P11", "sanma")
+def test_both_others_may_win_on_a_discard_of_three_players(rules: str) -> None:
+    hands = {"S": "223344p678p88s34s", "W": "345567p22p678s67s"}
+    game = table(rules, **hands, draws="5s", indicators="7z", honba=2, sticks=1).play("E discard _", "W ron", "S ron")
+    assert game.winners == "SW"
+    assert game.gains == {"S": 3900 + 400 + 1000, "W": 2000, "E": -6300}
 
 
 @on("FL66 P10", "tournament")
