@@ -9,10 +9,12 @@ from typing import NamedTuple
 
 from engine.actions import Action, Chi, Kan, Pass, Pon, Riichi, Ron
 from engine.events import End
-from engine.legal import closed_kan, four_kans_shared
+from engine.hand import Meld, MeldKind
+from engine.legal import four_kans_shared
 from engine.reasons import Code
-from engine.round import Claims, Over, Round, RoundResult
+from engine.round import Claims, Over, Round, RoundResult, ShowDora
 from engine.waits import wait_mask
+from engine.win import Circumstance
 from tests.oracle.rounds_peers import Ending
 
 
@@ -78,7 +80,7 @@ def _kan_of_a_wait(one: Difference) -> bool:
         and hand.drawn in action.tiles
         and wait_mask(hand.discard(action.tiles[0])) >> action.tiles[0].kind & 1
         and wait_mask(hand.discard(action.tiles[0]))
-        == wait_mask(hand.lay(closed_kan(action.tiles[0].kind, action.tiles), action.tiles), count_melds=False)
+        == wait_mask(hand.lay(Meld(MeldKind.CLOSED_KAN, action.tiles), action.tiles), count_melds=False)
         for action in one.only_theirs
     )
 
@@ -185,6 +187,19 @@ def _fourth_indicator(one: Difference) -> bool:
     )
 
 
+def _indicator_due(one: Difference) -> bool:
+    """The indicator of an open kan, due before the replacement, counts already for a ron on the north pulled next."""
+    if one.peer != "riichienv" or one.seat is not None or one.ending is None or not one.result.wins:
+        return False
+    result = one.result
+    same = result.end, result.sticks, sum(result.points)
+    return (
+        all(Circumstance.RON_ON_KITA in win.score.reading.win.circumstances for win in result.wins)
+        and any(isinstance(due, ShowDora) for due in one.state.pending)
+        and same == (one.ending.end, one.ending.sticks, sum(one.ending.points))
+    )
+
+
 KNOWN = (
     Known("riichi for a wait whose tiles lie in own kans or norths", _riichi_for_own_tiles),
     Known("a kan in riichi of a kind that is waited for", _kan_of_a_wait),
@@ -195,6 +210,7 @@ KNOWN = (
     Known("liable for a self-draw of three players", _liable_with_loss),
     Known("a heavenly hand may choose its last tile", _heavenly_wait),
     Known("another tile as the fourth indicator with three players", _fourth_indicator),
+    Known("an indicator still due counts for a ron on a pulled north", _indicator_due),
 )
 
 
