@@ -37,11 +37,12 @@ def test_there_are_at_most_five_indicators(rules: str) -> None:
     assert game.indicators == "78p78s7z"
 
 
-@on("B06", "jpml")
-def test_a_table_without_ura_turns_none_over(rules: str) -> None:
-    game = table(rules, S=WAITS_5S, draws={"S": "1z5s"}, indicators="1z", ura="6z").until("S").play("S riichi _")
-    game.until("S").play("S tsumo")
-    assert game.win("S").ura == ()
+@on("B06", f"{RIICHI} jpml")
+def test_ura_are_turned_over_for_a_riichi_hand_alone(rules: str) -> None:
+    """Where they are played at all."""
+    for declaration, ura in (("riichi", () if rules == "jpml" else (Tile.GREEN,)), ("discard", ())):
+        game = table(rules, S=WAITS_5S, draws={"S": "1z5s"}, indicators="1z", ura="6z").until("S")
+        assert game.play(f"S {declaration} _").until("S").play("S tsumo").win("S").ura == ura
 
 
 # Payments.
