@@ -40,6 +40,8 @@ def test_a_declaration_that_is_won_pays_no_deposit(rules: str) -> None:
     game = table(rules, S="234p678p345s22p46s", W="24p567p678s678s88p", draws="1m3p", indicators="1z")
     game.until("S").play("S riichi _", "W ron")
     assert (game.end, game.result.sticks, game.yaku("W")) == ("ron", 0, "tanyao 1, iipeikou 1")
+    south = game.player("S")
+    assert (south.riichi, south.double, game.state.pending) == (False, False, ())
     assert game.gains == {"S": -2600, "W": 2600}
 
 
