@@ -289,7 +289,7 @@ def test_a_pulled_north_leaves_the_hand_closed(rules: str) -> None:
     assert game.may("S riichi _")
 
 
-@on("S07 S09", "sanma")
+@on("S07 S09", "sanma sanma-mahjong-soul")
 def test_a_north_that_is_won_leaves_ippatsu(rules: str) -> None:
     game = table(rules, S="234p678p345s789s4z", W="4z147p258s19m1235z", draws={"S": "1z"}, ura="1p").until("S")
     game.play("S riichi _", "W kita", "S ron")

@@ -66,6 +66,12 @@ def test_no_dealer_stop_here(rules: str) -> None:
     assert next_deal(match) == f"South {where['dealer'] + 1}, 1 honba"
 
 
+@on("M03", "tournament wrc m-league jpml")
+def test_a_score_below_nothing_ends_no_match_here(rules: str) -> None:
+    match = dealer_wins(rules, {"S": 100}).after
+    assert (match.carry.points[1] < 0, next_deal(match)) == (True, "East 1, 1 honba")
+
+
 @on("M13", "standard")
 def test_a_bust_gives_the_deposits_to_the_first_too(rules: str) -> None:
     """M04: it comes before everything else, in the middle of a match."""

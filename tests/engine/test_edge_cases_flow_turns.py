@@ -113,7 +113,7 @@ def test_a_call_of_others_ends_ippatsu(rules: str) -> None:
     assert (game.player("S").riichi, game.player("S").ippatsu) == (True, False)
 
 
-@on("Y02 S07", "sanma")
+@on("Y02 S07", "sanma sanma-mahjong-soul")
 def test_a_north_that_stands_ends_ippatsu(rules: str) -> None:
     game = table(rules, S=WAITS_5S, W="4z147p258s19m1235z", draws={"S": "1z"}).until("S").play("S riichi _")
     assert not game.until("W").play("W kita").player("S").ippatsu

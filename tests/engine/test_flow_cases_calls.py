@@ -95,13 +95,16 @@ def test_a_chi_that_would_leave_only_forbidden_discards_is_none(rules: str) -> N
     assert game.refusal("W chi 45m") == "action.call.swap 36m"
 
 
-@on("FL06 R03", FOUR)
+@on("FL06 R03 R05", FOUR)
 def test_a_red_five_is_a_five_to_the_swap_rule(rules: str) -> None:
     five = "5m" if rules == "wrc" else "0m"  # no red fives there
     game = table(rules, S="5m147p258s123467z", W=f"55m{five}147p258s1234z", draws="9p9s")
     game.play("E discard _", "S discard 5m", "W pon 55m")
     assert game.refusal(f"W discard {five}") == "action.swap.same-tile 5m"
     assert game.may("W discard 1p")
+    game = table(rules, S="5m147p258s123467z", W=f"46{five[0]}m147p258s1234z", draws="9p9s")
+    game.play("E discard _", "S discard 5m", "W chi 46m")
+    assert game.refusal(f"W discard {five}") == "action.swap.same-tile 5m"
 
 
 @on("FL07 R05", FOUR)

@@ -41,7 +41,7 @@ def test_the_noten_pay_the_ready(rules: str, ready: str, gains: dict[str, int], 
         ("ESW", {}, "dealer stays"),
     ],
 )
-@on("FL52 P22 S19 S24", "sanma")
+@on("FL52 P22 S19 S24", "sanma sanma-tenhou sanma-mahjong-soul")
 def test_three_players_share_two_thousand(rules: str, ready: str, gains: dict[str, int], goes_on: str) -> None:
     hands = QUIET_3 | {letter: READY_3[letter] for letter in ready}
     game = table(rules, **hands).to_the_end()
@@ -213,7 +213,7 @@ def three_wait(rules: str, **more: Any) -> Table:
 def test_three_rons_end_the_round(rules: str) -> None:
     game = three_wait(rules, E="678s123m456p99p12s", draws="5s", honba=1, sticks=1)
     game.play("E riichi _", "S ron", "W ron", "N ron")
-    assert (game.end, game.gains) == ("three-rons", {})
+    assert (game.end, game.gains, game.player("E").riichi) == ("three-rons", {}, False)
     assert game.goes_on == "dealer stays, 2 honba, 1 sticks"
 
 

@@ -69,6 +69,8 @@ def test_riichi_takes_no_deposit(rules: str) -> None:
     assert (game.points("S"), game.state.sticks, game.player("S").riichi) == (0, 0, True)
     assert "discard" in game.until("S").verbs("S")
     assert game.refusal("S discard 3m").startswith("action.riichi-locked")
+    late = table(rules, W=READY["W"]).until_left(3)
+    assert late.refusal("W riichi _") == "action.riichi.few-tiles 3"
 
 
 @on("FL103 V24", "family")

@@ -128,7 +128,7 @@ def test_a_tournament_plays_its_eight_hands_and_no_others(rules: str) -> None:
     assert next_deal(drawn_out(rules, negative).after) == "East 2, 1 honba"
 
 
-@on("FL83 M03 M04", "standard mahjong-soul sanma")
+@on("FL83 M03 M04", "standard mahjong-soul tenhou sanma")
 def test_below_nothing_the_match_ends_at_once(rules: str) -> None:
     nothing = dealer_wins(rules, {"S": 5800}, "S")
     assert (nothing.points("S"), next_deal(nothing.after)) == (0, "East 1, 1 honba")
