@@ -32,7 +32,7 @@ def _kept(sender: Any, instance: Attempt, created: bool, raw: bool = False, **re
         enter(instance)
 
 
-@transaction.atomic
+@transaction.atomic(savepoint=False)
 def enter(attempt: Attempt) -> None:
     """Enter one new answer in every class that may see it."""
     places = list(Membership.objects.filter(student=attempt.person_id, left=None, classroom__archived=None))

@@ -12,7 +12,6 @@ from functools import lru_cache, partial
 
 from django.core import signing
 from django.db import IntegrityError, transaction
-from django.db.models import FilteredRelation, Q
 
 from engine.rules import Ruleset, from_values, load, to_values
 from trainer.accounts.models import User
@@ -24,6 +23,7 @@ from trainer.drills.kinds import KINDS, FormData, Kind, Options
 from trainer.drills.kinds.score import goals
 from trainer.drills.models import Attempt, PracticeSet, Question, RulesetRecord
 from trainer.drills.practice import Choice
+from trainer.drills.rows import select
 from trainer.drills.skills import OF_YAKU, TAGS, Drill, skill_of
 from trainer.drills.standing import Standing
 
@@ -359,8 +359,9 @@ def results(practice: PracticeSet) -> Results:
     if practice.person_id is None:
         return (None,) * PracticeSet.SIZE
     # From the ten questions to their answers: the other way round all answers of the person would be gone through.
-    own = FilteredRelation("attempts", condition=Q(attempts__person=practice.person_id))
-    found = dict(practice.questions.annotate(own=own).values_list("number", "own__right"))
+    numbers = {row["id"]: row["number"] for row in select(Question, ("id", "number"), {"set": [practice.pk]})}
+    given = select(Attempt, ("question", "right"), {"person": [practice.person_id], "question": list(numbers)})
+    found = {numbers[row["question"]]: row["right"] for row in given}
     return tuple(found.get(number) for number in range(1, PracticeSet.SIZE + 1))
 
 
