@@ -188,6 +188,12 @@ def test_only_sets_in_sight_make_the_danger(rules: str) -> None:
     assert [code for code, _ in seen] == [Code.DAISANGEN]
 
 
+@on("P13 R23", RIICHI)
+def test_a_call_after_the_last_dragon_makes_nobody_liable(rules: str) -> None:
+    moves = (*THREE, "S pon 77z", "S discard 9p", "S pon 22p")
+    assert liable(rules, "22p556677z19m9p24s", *moves, draws="5z6z7z2p") == [(Code.DAISANGEN, "W")]
+
+
 @on("P12", FOUR)
 def test_the_fourth_wind_makes_liable_too(rules: str) -> None:
     moves = ("S pon 11z", "S discard 1m", "S pon 22z", "S discard 9m", "S pon 33z", "S discard 1p", "S pon 44z")
