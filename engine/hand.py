@@ -42,6 +42,12 @@ class Relative(IntEnum):
     ACROSS = 2
     LEFT = 3
 
+    @classmethod
+    def of(cls, source: int, seat: int, seats: int) -> "Relative":
+        """Where the source sits, seen from a seat. With three players nobody sits across."""
+        turns = (source - seat) % seats
+        return cls.LEFT if turns == seats - 1 else cls(turns)
+
 
 class MeldKind(Enum):
     CHI = "chi"

@@ -15,6 +15,7 @@ from engine.rules import Ruleset
 from engine.scoring import Score, score
 from engine.shanten import shanten_floor
 from engine.shapes import Form
+from engine.swap import barred, barred_after
 from engine.tiles import KIND_OF, KINDS, TERMINALS_AND_HONORS, Tile
 from engine.waits import wait_mask, waits
 from engine.win import By, Circumstance, Win
@@ -254,7 +255,7 @@ def same_kind_calls(table: Table, seat: int, kind: Tile, held: int) -> list[Acti
     rules, hand = table.ruleset, table.players[seat].hand
     found: list[Action] = []
     if rules.calls.pon:
-        bars = pon_bars(rules, kind)
+        bars = barred(rules, kind, (kind, kind))
         found += [Pon(seat, own) for own in taken(hand, kind, 2) if leaves_a_discard(hand, own, bars)]
     if held == 3 and rules.calls.kan and table.live_left > 0 and sum(kans_of(table.players)) < MOST_KANS:
         found.append(Kan(seat, taken(hand, kind, 3)[0]))
@@ -268,7 +269,7 @@ def chi_options(table: Table, seat: int, tile: Tile) -> list[Action]:
     found: list[Action] = []
     for one, two in pairs_around(hand.keys[kind // 9], KEY_OF[kind][1]):
         pair = (KINDS[kind + one], KINDS[kind + two])
-        bars = chi_bars(rules, kind, pair)
+        bars = barred(rules, kind, pair)
         found += [
             Chi(seat, own)
             for first in faces(hand, pair[0])
@@ -276,33 +277,6 @@ def chi_options(table: Table, seat: int, tile: Tile) -> list[Action]:
             if leaves_a_discard(hand, own := (first, second), bars)
         ]
     return found
-
-
-def chi_bars(rules: Ruleset, called: Tile, pair: tuple[Tile, Tile]) -> int:
-    """The mask of kinds that may not be discarded after this chi: the called one, and the run's other end (R03)."""
-    if rules.calls.swap == "any":
-        return 0
-    bars = 1 << called
-    if rules.calls.swap == "none" and pair[1] - pair[0] == 1:
-        end = pair[1] + 1 if called < pair[0] else pair[0] - 1
-        if end // 9 == called // 9 and end >= 0:
-            bars |= 1 << end
-    return bars
-
-
-def pon_bars(rules: Ruleset, called: Tile) -> int:
-    """The mask of the kind that may not be discarded after a pon of it (R03)."""
-    return 0 if rules.calls.swap == "any" else 1 << called
-
-
-def barred_after(rules: Ruleset, meld: Meld) -> int:
-    """The mask of kinds that may not be discarded in the turn of this call."""
-    assert meld.called is not None
-    if meld.kind is MeldKind.PON:
-        return pon_bars(rules, meld.called.kind)
-    called = KIND_OF[meld.called]
-    one, two = [kind for tile in meld.tiles if (kind := KIND_OF[tile]) is not called]
-    return chi_bars(rules, called, (one, two))
 
 
 def leaves_a_discard(hand: Hand, own: tuple[Tile, ...], bars: int) -> bool:

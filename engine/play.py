@@ -282,9 +282,7 @@ class _Moving:
 
     def call(self, action: Chi | Pon | Kan, tile: Tile, by: int) -> Round:
         seat, own = action.seat, action.tiles
-        seats = len(self.players)
-        source = Relative.LEFT if by == (seat - 1) % seats else Relative((by - seat) % seats)
-        meld = Meld(_MELDS[type(action)], sort_tiles((*own, tile)), tile, source)
+        meld = Meld(_MELDS[type(action)], sort_tiles((*own, tile)), tile, Relative.of(by, seat, len(self.players)))
         thrower = self.players[by]
         cast, drawn, riichi, _, order = thrower.river[-1]
         river = (*thrower.river[:-1], _new(RiverTile, (cast, drawn, riichi, True, order)))

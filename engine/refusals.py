@@ -11,12 +11,10 @@ from engine.actions import Action, Chi, Discard, Kan, Kita, NineTerminals, Pass,
 from engine.events import Discarded, Drew, RiichiPaid
 from engine.hand import Hand, Meld, MeldKind
 from engine.legal import (
-    chi_bars,
     four_kans_shared,
     furiten_of,
     keeps_ready,
     leaves_a_discard,
-    pon_bars,
     terminal_kinds,
     waits_of,
     win_of,
@@ -25,6 +23,7 @@ from engine.reasons import Code, Reason
 from engine.round import MOST_KANS, Came, Claims, On, Over, Round, Turn, options
 from engine.scoring import Score, score
 from engine.shanten import explain_shanten
+from engine.swap import barred
 from engine.tiles import TERMINALS_AND_HONORS, Tile, kinds_in, sort_tiles
 from engine.waits import dead_waits
 from engine.win import By
@@ -323,8 +322,7 @@ def _chi(state: Round, claims: Claims, action: Chi) -> Iterator[Reason]:
     if not (three - two == two - one == 1 and one // 9 == three // 9 and not one.is_honor):
         yield Reason(Code.CHI_NO_RUN, run)
     yield from _four_kans(state, tile)
-    first, second = (tile.kind for tile in sort_tiles(action.tiles))
-    yield from _nothing_left(state, action, chi_bars(rules, tile.kind, (first, second)))
+    yield from _nothing_left(state, claims, action)
 
 
 def _alike(state: Round, claims: Claims, action: Pon | Kan, code: Code, *, played: bool) -> Iterator[Reason]:
@@ -336,7 +334,7 @@ def _alike(state: Round, claims: Claims, action: Pon | Kan, code: Code, *, playe
         yield Reason(code, tiles)
     yield from _four_kans(state, claims.tile)
     if isinstance(action, Pon):
-        yield from _nothing_left(state, action, pon_bars(state.ruleset, claims.tile.kind))
+        yield from _nothing_left(state, claims, action)
 
 
 def _four_kans(state: Round, tile: Tile) -> Iterator[Reason]:
@@ -344,9 +342,10 @@ def _four_kans(state: Round, tile: Tile) -> Iterator[Reason]:
         yield Reason(Code.CALL_FOUR_KANS, (tile,))  # R28
 
 
-def _nothing_left(state: Round, action: Chi | Pon, bars: int) -> Iterator[Reason]:
+def _nothing_left(state: Round, claims: Claims, action: Chi | Pon) -> Iterator[Reason]:
     """A call after which nothing may be discarded is none (R04)."""
     hand = state.players[action.seat].hand
+    bars = barred(state.ruleset, claims.tile, sort_tiles(action.tiles))
     if not leaves_a_discard(hand, action.tiles, bars):
         left = list(hand.concealed)
         for tile in action.tiles:

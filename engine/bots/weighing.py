@@ -11,7 +11,7 @@ from typing import NamedTuple
 from engine.actions import Action, Chi, Discard, Kan, Pass, Pon, Riichi
 from engine.bots.ahead import ALONE, STEPS, Ahead, counts_of, moved
 from engine.bots.aims import ALL, Keys, nearest_aim, sets_missing
-from engine.bots.calls import barred_after, called, missing
+from engine.bots.calls import called, missing
 from engine.bots.habits import inclination
 from engine.bots.look import Look
 from engine.bots.normal import judged
@@ -20,6 +20,7 @@ from engine.bots.stakes import Stakes
 from engine.bots.worth import TRIPLET, Worth
 from engine.reasons import Code, Reason
 from engine.safety import danger
+from engine.swap import barred
 from engine.tiles import Tile, kinds_in
 
 
@@ -292,7 +293,7 @@ class Weighing:
             keys = moved(keys, tile.kind, -1)
         extras = (TRIPLET + kind if isinstance(action, Pon) else min(kind, action.tiles[0].kind),)
         found = (
-            self.discards(keys, extras, barred_after(look.rules, kind, action)) if ahead.goals_of(extras, keys) else {}
+            self.discards(keys, extras, barred(look.rules, kind, action.tiles)) if ahead.goals_of(extras, keys) else {}
         )
         _, aim = nearest_aim(called(view, action), look)
         if not found or aim is None:

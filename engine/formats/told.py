@@ -168,11 +168,6 @@ def _moved(moves: Iterable[PointsMoved], seats: int) -> tuple[int, ...]:
     return tuple(points)
 
 
-def relative(seats: int, seat: int, source: int) -> Relative:
-    """Where another seat sits, seen from this one. With three players nobody sits across."""
-    return Relative.LEFT if source == (seat - 1) % seats else Relative((source - seat) % seats)
-
-
 def seat_of(seats: int, seat: int, source: Relative) -> int:
     """The seat that sits there, seen from this one."""
     return (seat - 1 if source is Relative.LEFT else seat + source) % seats
@@ -211,7 +206,7 @@ class Telling:
         size = 3 if kind is MeldKind.OPEN_KAN else 2
         if len(own) != size or seat == source:
             raise FormatError(f"seat {seat} calls {called} from seat {source} with {len(own)} tiles", place)
-        self._lay(seat, Meld(kind, sort_tiles((*own, called)), called, relative(self.seats, seat, source)), place)
+        self._lay(seat, Meld(kind, sort_tiles((*own, called)), called, Relative.of(source, seat, self.seats)), place)
 
     def closed_kan(self, seat: int, tiles: Sequence[Tile], place: str) -> None:
         if len(tiles) != 4:

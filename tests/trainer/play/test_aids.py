@@ -151,6 +151,14 @@ def test_a_swap_that_is_not_allowed_is_not_advised() -> None:
     assert cuts[parse_tiles("34m")] not in parse_tiles("25m")
 
 
+def test_a_pon_is_not_advised_with_its_own_tile_as_the_discard() -> None:
+    """R03: where only the other end of a run may go, the called kind itself still may not."""
+    laid = lay('standard calls.swap="other-end"', E="147m258p369s1234z", S="222m455688p3457s", draws="2m1z")
+    laid.play("E discard _")
+    [pon] = [one for one in coach(laid, "shanten", seat=1).nearer if one.call == "Pon"]
+    assert pon.cut != Tile.M2
+
+
 def test_of_discards_that_keep_as_much_the_idle_one_is_named() -> None:
     """A lone guest wind before the dragon, and both before any tile that has company."""
     laid = lay("standard", E="147m258p369s1135z", draws="4z", indicators="9m")

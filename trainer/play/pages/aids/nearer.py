@@ -8,9 +8,9 @@ from engine.bots.calls import called
 from engine.bots.look import Look, forms_of
 from engine.costs import FAR
 from engine.hand import Hand
-from engine.legal import chi_bars
 from engine.prospects import distance, prospects
 from engine.shanten import Table
+from engine.swap import barred
 from engine.tiles import Tile
 from engine.ukeire import DiscardChoice, rank_discards, ukeire
 from engine.view import View
@@ -88,12 +88,7 @@ def _no_yaku(seen: View, hand: Hand) -> bool:
 
 def _after_call(seen: View, action: Chi | Pon, unseen: Sequence[int], table: Table) -> Iterator[Nearer]:
     assert seen.offer is not None
-    kind, swap = seen.offer.tile.kind, seen.ruleset.calls.swap
-    if isinstance(action, Chi):
-        one, two = sorted(tile.kind for tile in action.tiles)
-        bars = chi_bars(seen.ruleset, kind, (one, two))
-    else:
-        bars = 1 << kind if swap == "none" else 0
+    bars = barred(seen.ruleset, seen.offer.tile, action.tiles)
     after = called(seen, action)
     for choice in rank_discards(after, unseen, **table):
         if not bars >> choice.tile.kind & 1:
