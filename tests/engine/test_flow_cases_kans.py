@@ -39,6 +39,15 @@ def test_an_open_kan_turns_its_indicator_at_once(rules: str) -> None:
     assert len(game.play("W tsumo").win("W").indicators) == 2
 
 
+@on("B13", f"{LATER} wrc m-league")
+def test_an_added_kan_turns_its_indicator_as_an_open_one_does(rules: str) -> None:
+    draws = "6s-1m6s" if rules == "sanma" else "6s--1m6s"
+    game = table(rules, W="66s19m258p123567z", draws=draws, replacements="1z", indicators="6z2z")
+    game.play("E discard _", "W pon 66s", "W discard 1z").until("W").play("W kan 6s")
+    assert game.indicators == ("6z" if rules in LATER.split() else "62z")
+    assert game.play("W discard _").indicators == "62z"
+
+
 @on("FL40 B13", RIICHI)
 def test_a_concealed_kan_turns_its_indicator_before_the_replacement(rules: str) -> None:
     game = table(rules, E=f"999s{WAITS_5S}", draws="9s", replacements="5s", indicators="6z1z").play("E kan 9999s")
