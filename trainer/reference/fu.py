@@ -12,7 +12,7 @@ from pathlib import Path
 from django.utils.safestring import SafeString
 
 from engine.reasons import Code, Reason
-from engine.rules import Ruleset
+from engine.rules import Ruleset, load
 from engine.scoring import Score, score
 from engine.win import Win, WinError, check_win
 from trainer.display import faces
@@ -131,6 +131,12 @@ class FuPage:
     rounded: Score  # an example whose sum is rounded up
     double_winds: tuple[tuple[int, str], ...]  # fu of that pair, and the rule sets that give it
     rinshan: tuple[str, ...]  # the rule sets that give no fu for the self-draw after a kan
+
+
+def counted(*, rules: str) -> tuple[Ruleset, FuPage | None]:
+    """The rule set of an id, and its page; none where no fu are counted."""
+    found = load(rules)
+    return found, fu_page(found)
 
 
 @cache

@@ -6,12 +6,11 @@ Its address says all; where it names no rules, they are those the person prefers
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from engine.rules import load
 from trainer.accounts.services import person_of
 from trainer.display.respond import respond
 from trainer.reference.catalogue import entries
 from trainer.reference.forms import EntryForm, FuForm, ScoresForm, YakuForm
-from trainer.reference.fu import fu_page
+from trainer.reference.fu import counted
 from trainer.reference.listing import listing
 from trainer.reference.pages import page
 from trainer.reference.sheet import sheet
@@ -40,8 +39,8 @@ def entry(request: HttpRequest, slug: str) -> HttpResponse:
 def fu(request: HttpRequest) -> HttpResponse:
     """Every fu item of a rule set with a hand that has it, in the order fu are counted."""
     form = FuForm(request.GET).prefer(person_of(request))
-    rules = load(form.asked()["rules"])
-    context = {"place": "scores", "form": form, "rules": rules, "fu": fu_page(rules)}
+    rules, found = counted(**form.asked())
+    context = {"place": "scores", "form": form, "rules": rules, "fu": found}
     return respond(request, "reference/fu.html", context, partials=["fu"])
 
 
