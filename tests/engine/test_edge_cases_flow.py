@@ -271,6 +271,12 @@ def test_a_table_without_furiten(rules: str) -> None:
     assert game.play("S ron").pass_all().winners == "S"
 
 
+def test_a_table_without_dora_turns_no_indicator() -> None:
+    game = table("standard dora.indicators=false dora.ura=false", E="9999s234p678p22p4s", draws="6s")
+    assert (game.indicators, game.play("E kan 9999s").indicators) == ("", "")
+    assert table("growing-4").indicators == ""
+
+
 @on("V18 V29", "family")
 def test_six_pairs_wait_for_nothing_where_seven_are_no_hand(rules: str) -> None:
     game = table(rules, S="2244668p335577s", draws={"S": "8p1z"}).until("S")
