@@ -134,7 +134,7 @@ def test_only_what_changes_what_is_offered_swaps_fields_and_what_is_typed_is_kep
     chosen = page[page.index('id="chosen"') :]
     assert not re.search(r"<(input|select|textarea)", chosen[: chosen.index("</div>")])
     swapping = re.findall(r'<(?:select|input)[^>]*hx-target="([^"]*)"[^>]*>', page)
-    assert swapping == ["#setup"], "only the rule set offers other fields"
+    assert swapping == ["#setup", "#more"], "only the rule set and the single rules offer other fields"
     typed = re.findall(r'<input[^>]*type="text"[^>]*>', page)
     assert len(typed) > 50
     assert all('hx-preserve="true"' in one for one in typed)
