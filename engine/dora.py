@@ -27,14 +27,22 @@ class DoraRules(NamedTuple):
 
 @lru_cache(maxsize=64)
 def dora_rules(ruleset: Ruleset) -> DoraRules:
-    wrap = "2345678m" in ruleset.table.without  # of the characters there are only 1 and 9 (B02)
+    without = frozenset(parse_tiles(ruleset.table.without))
     return DoraRules(
-        tuple(dora_of(face, sanma=wrap) for face in Tile),
+        tuple(_next_of(face, without) for face in Tile),
         frozenset(parse_tiles(ruleset.table.red_fives)),
         ruleset.dora.indicators,
         ruleset.dora.ura,
         ruleset.table.north_pulled,
     )
+
+
+def _next_of(face: Tile, without: frozenset[Tile]) -> Tile:
+    """The kind an indicator points to: the next of those in the set, so that 1 of characters may point to 9 (B02)."""
+    kind = dora_of(face)
+    while kind in without and face.kind not in without:
+        kind = dora_of(kind)
+    return kind
 
 
 def count_dora(win: Win, tiles: tuple[Tile, ...], rules: DoraRules) -> tuple[Reason, ...]:

@@ -32,6 +32,12 @@ DORA: list[Case] = [
     ("B01", RIICHI, "35678p123789s11z ron 4p riichi dora 7z", "riichi 1: 1 han 40 fu (20 10 2 2): 1300"),
     # B02: three players have but two characters.
     ("B02", "sanma", f"{KANCHAN} ron 4p riichi dora 1m", "riichi 1, dora 2: 3 han 40 fu (20 10 2): 5200"),
+    (
+        "B02",
+        'sanma table.without="8765432m"',
+        f"{KANCHAN} ron 4p riichi dora 1m",
+        "riichi 1, dora 2: 3 han 40 fu (20 10 2): 5200",
+    ),
     ("B02", FOUR, f"{KANCHAN} ron 4p riichi dora 1m", "riichi 1: 1 han 40 fu (20 10 2): 1300"),
     ("B02", RIICHI, "35678p123789s11m ron 4p riichi dora 9m", "riichi 1, dora 2: 3 han 40 fu (20 10 2): 5200"),
     # B03: every indicator for itself.
