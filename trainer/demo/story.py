@@ -39,7 +39,7 @@ EVENING, LONGEST_EVENING = 16.0, 4.5
 READING = 9.0
 """Seconds somebody looks at what was right."""
 
-CHOSEN = 0.4
+CHOSEN = 0.8
 """How many of the sets practised at home are chosen by the trainer; the others are of what was taught last."""
 
 
@@ -104,7 +104,8 @@ def tell(written: Mapping[str, Any], *, seed: str, now: datetime, progress: Call
             story.day(day)
         stage.go_to(now)
         story.leave_open()
-        progress(f"{story.answers:,} answers of {len(story.students)} students")
+        there = story.classroom.memberships.current().count()
+        progress(f"{story.answers:,} answers; {there} students are in the class today")
     return story.told()
 
 
@@ -329,9 +330,10 @@ class _Story:
                 self.stage.wait(75)
             live.end(room=room)
         titles = [given["title"] for given in self.written["work"] if given["day"] == day and "where" in given]
-        for assignment in Assignment.objects.filter(classroom=self.classroom, title__in=titles):
+        given = Assignment.objects.filter(classroom=self.classroom, title__in=titles).order_by("made")
+        for place, assignment in enumerate(given):
             for student in there:
-                self.stage.go_to(self.stage.at(day, self.written["lesson"] + 0.75))
+                self.stage.go_to(self.stage.at(day, self.written["lesson"] + 0.5 + 0.25 * place))
                 only = 5 if self.rng.random() < 0.04 else None  # called away
                 self._do(Plan(student, assignment, only), day)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from io import StringIO
+from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -16,6 +17,7 @@ from django.test import Client
 from trainer.accounts.models import User
 from trainer.classroom.models import Classroom, DayTally, Seen, Sitting, SlipTally, Standing, Task
 from trainer.demo import story
+from trainer.demo.management.commands.demo import Command
 from trainer.drills.models import Attempt
 from trainer.live.models import Reply, Room
 from trainer.sheets.models import Deal, Made, Sheet
@@ -101,6 +103,13 @@ def agrees(told: story.Told) -> None:
     assert f">Jonas Weber</a></th><td>{seen.filter(place__name='Jonas Weber').count()}</td>" in page
 
 
+def test_the_class_is_as_large_as_it_is_said_to_be() -> None:
+    plot = written()
+    stay = [one for one in plot["students"] if one.get("goes", plot["days"]) >= plot["days"]]
+    for text in (Command.help, Path("README.md").read_text(encoding="utf-8")):
+        assert f"a class of {len(stay)} invented students with six weeks of answers" in text
+
+
 @pytest.mark.django_db
 def test_told_once_the_same_for_a_seed_and_not_among_others_unasked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(story, "plot", small)
@@ -115,6 +124,7 @@ def test_told_once_the_same_for_a_seed_and_not_among_others_unasked(monkeypatch:
     out, err = StringIO(), StringIO()
     call_command("demo", stdout=out, stderr=err)
     assert "week 2 of 2" in err.getvalue()
+    assert "answers; 4 students are in the class today" in err.getvalue()
     assert "teaches the class 'Riichi club, Tuesdays'" in out.getvalue()
     assert figures() == first
     for options in ({}, {"into_this_site": True}, {"seed": "another"}):
