@@ -1,7 +1,8 @@
 """What one seat sees of a round: the view it decides from, and the events as they reach it.
 
-Everything in a view lies on the table or in the own hand. The answers of others to a tile on offer are not in it, nor
-how many were asked. At the end `engine.events.Won` and `engine.events.Drawn` carry the hands that are shown.
+Everything in a view lies on the table or in the own hand. A tile is on offer for those who are asked alone; the answers
+of others are not in it, nor how many were asked. At the end `engine.events.Won` and `engine.events.Drawn` carry the
+hands that are shown.
 
 >>> from engine.record import Record, replay
 >>> state = replay(Record.parse('''
@@ -40,7 +41,7 @@ def view(state: Round, seat: int) -> View:
             options = phase.options
             if phase.came is Came.CALL:
                 waits = 0
-    elif isinstance(phase, Claims):
+    elif isinstance(phase, Claims) and phase.options[seat]:
         offer = Offer(phase.tile, phase.by, phase.on)
         if phase.answers[seat] is None:
             options = phase.options[seat]

@@ -65,7 +65,7 @@ class View(NamedTuple):
     waits: int  # mask of the kinds waited for, the drawn tile left out; 0 in the turn of a call, before its discard
     furiten: Reason | None
     turn: int | None  # whose turn it is, None while a tile is on offer or the round is over
-    offer: Offer | None
+    offer: Offer | None  # that this seat is or was asked about; others do not learn that anybody is
     options: tuple[Action, ...]  # of this seat; empty if it is not asked
     at: int  # events so far in the round; actions would betray who had something to pass
 

@@ -51,11 +51,12 @@ def test_waits_are_those_beside_the_drawn_tile_and_none_in_the_turn_of_a_call() 
     assert (called.me.concealed, len(called.me.melds)) == (11, 1)
 
 
-def test_a_tile_on_offer_is_seen_by_all_and_the_answers_by_nobody() -> None:
+def test_a_tile_is_on_offer_for_those_asked_and_the_answers_are_seen_by_nobody() -> None:
     east = table("standard", S="46p", W="55p", draws="5p")
     east.play("E discard _")
     before = _views(east)
-    assert {now.offer for now in before} == {Offer(Tile.P5, 0, "discard")}
+    asked = Offer(Tile.P5, 0, "discard")
+    assert [now.offer for now in before] == [None, asked, asked, None]
     assert [bool(now.options) for now in before] == [False, True, True, False]
     assert {now.turn for now in before} == {None}
     east.play("W pass")
