@@ -113,9 +113,11 @@ class _Opponent:
             return Tier.SAFE, Reason(Code.SAFETY_PASSED_RIICHI if self.player.riichi else Code.SAFETY_PASSED, (kind,))
         closed: list[Reason] = []  # two-sided waits that cannot be
         thin: list[Reason] = []  # those that need a last copy
+        absent: list[Reason] = []  # those whose tiles the set has not
         free = bad = 0  # the other two-sided ones; closed and edge waits
         for held, other in _runs(kind) if self.player.concealed >= _FOR_A_RUN else ():
-            if not all(self.copies[one] for one in held):  # sanma has no such run
+            if lacking := tuple([one for one in held if not self.copies[one]]):  # sanma has no such run
+                absent.append(Reason(Code.SAFETY_NO_CHANCE, lacking))
                 continue
             gone = tuple([one for one in held if not self.unseen[one]])
             if other is None:
@@ -136,7 +138,7 @@ class _Opponent:
         if thin:
             return (Tier.MEDIUM if kind % 9 in _OUTER else Tier.HIGH), _led_by((*thin, *closed))
         if bad:
-            return (Tier.MEDIUM if bad == 2 else Tier.LOW), _led_by(closed)
+            return (Tier.MEDIUM if bad == 2 else Tier.LOW), _led_by(closed or absent)
         return self._pairs_only(kind, closed)
 
     def _pairs_only(self, kind: Tile, closed: Sequence[Reason]) -> tuple[Tier, Reason]:

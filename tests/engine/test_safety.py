@@ -209,6 +209,16 @@ THREATS = [
 ]
 
 
+def test_a_set_without_a_five_has_no_two_sided_wait_for_its_neighbours() -> None:
+    """What is left of the runs around 3m are a closed and an edge wait."""
+    rules = {"table__without": "5m", "table__red_fives": ""}
+    for tile in ("3m", "4m", "6m", "7m"):
+        found = danger(look(f"{tile}19m19p19s1234567z", "S 9p riichi", **rules), parse_tile(tile), 1)
+        assert found.tier > Tier.SAFE
+    found = danger(look("3m19m19p19s1234567z", "S 9p riichi", **rules), Tile.M3, 1)
+    assert (found.tier, found.reason) == (Tier.MEDIUM, Reason(Code.SAFETY_NO_CHANCE, (Tile.M5,)))
+
+
 @pytest.mark.parametrize(("table", "expected"), THREATS)
 def test_threats(table: str, expected: str) -> None:
     found = threats(look("147m258p369s12345z", table))
