@@ -349,6 +349,20 @@ def test_rivers_lie_in_sixes_beside_one_another(at_table: Open) -> None:
                 assert one["x"] + one["width"] <= other["x"] + 1, where
 
 
+@pytest.mark.parametrize("seat", ["E", "W"])
+def test_every_name_is_read_beside_four_melds(at_table: Open, seat: str) -> None:
+    page = at_table(four_melds(), seat=seat, look={"size": "phone"})
+    for viewport in (page.viewport_size, LAND):
+        page.set_viewport_size(viewport)
+        names = page.locator(".plate .name")
+        expect(names).to_have_count(4)
+        for name in names.all():
+            expect(name).to_be_visible()
+            assert name.evaluate("name => name.scrollWidth <= name.clientWidth"), name.inner_text()
+        seats = page.locator(".seat").evaluate_all("all => all.map(one => one.scrollWidth <= one.clientWidth + 1)")
+        assert all(seats)
+
+
 def test_the_focus_stays_where_the_game_goes_on(at_table: Open) -> None:
     page = at_table(riichi_table())
     moved(page, lambda: page.locator(".tilehand [name=action]").last.click())
