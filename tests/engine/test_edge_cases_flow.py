@@ -8,7 +8,7 @@ import pytest
 from engine.events import Drawn
 from engine.rules import ids
 from engine.tiles import Tile, parse_tiles
-from tests.engine.table import FOUR, RIICHI, Table, on, table
+from tests.engine.table import FOUR, RIICHI, Table, next_deal, on, table
 
 WAITS_5S = "234p678p22p46s777z"
 """Ready for 5s alone, with a triplet of dragons."""
@@ -269,6 +269,26 @@ def test_a_table_without_furiten(rules: str) -> None:
     game.until("W").play("W discard _")
     assert game.furiten("S") == ""
     assert game.play("S ron").pass_all().winners == "S"
+
+
+@on("R47", "standard")
+def test_a_dealer_who_never_repeats_passes_the_deal_after_an_abortive_draw_too(rules: str) -> None:
+    game = table(f'{rules} length.repeats="never"', E="19m19p19s123z2468s", draws="5s").play("E nine-terminals")
+    assert (game.goes_on, next_deal(game.after)) == ("deal passes, 1 honba, 0 sticks", "East 2, 1 honba")
+
+
+@on("R44 P04", "standard")
+def test_counters_that_only_a_self_draw_pays_are_counters(rules: str) -> None:
+    for path in ("honba_ron", "honba_tsumo"):
+        game = table(f"{rules} points.{path}=0", E="19m19p19s123z2468s", draws="5s").play("E nine-terminals")
+        assert game.result.honba == 1
+
+
+@on("P26", "jpml")
+def test_no_chip_for_ippatsu_where_it_is_no_yaku(rules: str) -> None:
+    game = table(f"{rules} settle.chip=2", S=WAITS_5S, draws={"E": "1m5s", "S": "1z"}, indicators="555s").until("S")
+    game.play("S riichi _").until("E").play("E discard _", "S ron").pass_all()
+    assert game.chips == {}
 
 
 def test_a_table_without_dora_turns_no_indicator() -> None:
