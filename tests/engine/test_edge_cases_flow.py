@@ -324,6 +324,13 @@ def test_a_north_that_is_won_leaves_ippatsu(rules: str) -> None:
     assert (game.player("W").hand.kita, game.state.replaced) == (1, 0)
 
 
+@on("S04 S10 Y12", "sanma sanma-tenhou sanma-mahjong-soul")
+def test_the_replacement_of_a_north_wins_as_that_of_a_kan(rules: str) -> None:
+    """On the first draw too, which the pull has ended."""
+    game = table(rules, E="4z234p678p22p46s77z", draws="7z", replacements="5s", indicators="1m").play("E kita")
+    assert game.play("E tsumo").yaku("E") == "menzen-tsumo 1, chun 1, rinshan 1, kita-dora 1"
+
+
 @on("S12", "sanma")
 def test_a_pull_is_no_kan(rules: str) -> None:
     hands = {"E": "44z1111z2222z147p", "S": "4z3333z258p19m123s"}
