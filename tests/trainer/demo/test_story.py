@@ -2,11 +2,9 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
 from io import StringIO
 from pathlib import Path
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -14,6 +12,7 @@ from django.db import transaction
 from django.db.models import Sum
 from django.test import Client
 
+from tests.trainer.demo.small import NOW, small, tell, written
 from trainer.accounts.models import User
 from trainer.classroom.models import Classroom, DayTally, Seen, Sitting, SlipTally, Standing, Task
 from trainer.demo import story
@@ -21,27 +20,6 @@ from trainer.demo.management.commands.demo import Command
 from trainer.drills.models import Attempt
 from trainer.live.models import Reply, Room
 from trainer.sheets.models import Deal, Made, Sheet
-
-written = story.plot  # tests put their own in its place
-NOW = datetime(2026, 3, 5, 18, 30, tzinfo=ZoneInfo("UTC"))
-
-
-def small() -> dict[str, Any]:
-    """The beginning of the story: four students, of whom one has not begun, and two lessons, the second with a room."""
-    plot = written()
-    plot["days"] = 14
-    plot["students"] = [one for one in plot["students"] if one["name"][0] in "JKVY"]
-    plot["habits"] = [one | {"students": 1} for one in plot["habits"]]
-    plot["work"] = [one for one in plot["work"] if one["day"] <= 1]
-    plot["lessons"] = [one | {"live": one["live"][:1]} if "live" in one else one for one in plot["lessons"]]
-    plot["sheets"] = [one | {"count": 2} for one in plot["sheets"]]
-    plot["past"]["kinds"] = plot["past"]["kinds"][:1]
-    return plot
-
-
-def tell() -> story.Told:
-    with transaction.atomic():
-        return story.tell(small(), seed="tenpai", now=NOW, progress=lambda line: None)
 
 
 class _TakenBack(Exception):
