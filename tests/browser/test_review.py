@@ -20,8 +20,6 @@ from trainer.play.options import Options
 Visit = Callable[..., Page]
 Check = Callable[[Page], None]
 
-ONE_HAND = "single-hand"
-
 
 def guest(visit: Visit, *, script: bool = True, look: dict[str, str] | None = None) -> Page:
     page = visit("/play/", script=script, **look or {})
@@ -207,3 +205,16 @@ def test_every_hand_fits_beside_the_table(visit: Visit) -> None:
     rights = panel.locator(".shown .tile").evaluate_all("all => all.map(it => it.getBoundingClientRect().right)")
     assert len(rights) >= 53
     assert max(rights) <= edge
+
+
+def test_on_a_phone_on_its_side_board_hand_and_ways_are_seen_at_once(visit: Visit) -> None:
+    page = guest(visit)
+    match = looked_back(page)
+    page.set_viewport_size({"width": 740, "height": 360})
+    page.goto(f"/play/{match.pk}/review/?step=30")
+    for part in (page.locator(".board"), page.locator(".handrow"), page.get_by_role("navigation", name="Moments of")):
+        expect(part).to_be_in_viewport(ratio=1)
+    here = page.locator(".where").inner_text()
+    page.get_by_role("link", name="Forward").click()
+    expect(page.locator(".where")).not_to_have_text(here)
+    assert page.locator(".board").evaluate("board => board.scrollHeight <= board.clientHeight + 1")
