@@ -1,7 +1,8 @@
 """What an assignment asks: from the drills and skills it names to questions made for it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from engine.rules import load
 from trainer.accounts.services import ruleset_names
@@ -112,12 +113,13 @@ def _made(assignment: Assignment, record: RulesetRecord) -> Iterator[Question]:
         drills_of_it = _drills(item, assignment.ruleset)
         kind, level = drills_of_it[number // len(items) % len(drills_of_it)]
         skill = item.removeprefix("skill:") if item.startswith("skill:") else ""
-        yield _one(kind, level, record, skill)
+        yield asking_for(skill, partial(drills.new_question, kind=kind, level=level, record=record, options={}))
 
 
-def _one(kind: str, level: str, record: RulesetRecord, skill: str) -> Question:
+def asking_for(skill: str, make: Callable[[], Question]) -> Question:
+    """A question that asks for this skill, if one comes in the tries there are; without a skill the first."""
     for _ in range(TRIES):
-        made = drills.new_question(kind=kind, level=level, record=record, options={})
+        made = make()
         if not skill or skill in {skill_of(tag) for tag in made.skills}:
             break
     return made

@@ -7,7 +7,7 @@ from django.core.validators import RegexValidator
 from django.utils import timezone
 
 from trainer.classroom import asking
-from trainer.classroom.models import LONGEST_NAME, Assignment
+from trainer.classroom.models import LONGEST_NAME, Assignment, Membership
 from trainer.classroom.words import say
 from trainer.display.forms import PageHelper
 from trainer.display.links import ALPHABET, new_id
@@ -140,6 +140,7 @@ class AssignForm(forms.ModelForm):
         fields = (
             "title",
             "items",
+            "only",
             "ruleset",
             "size",
             "same",
@@ -156,6 +157,13 @@ class AssignForm(forms.ModelForm):
     items = forms.MultipleChoiceField(
         label="What is asked",
         error_messages={"required": "Choose at least one skill or drill.", "invalid_choice": "There is no such drill."},
+    )
+    only = forms.ModelMultipleChoiceField(
+        Membership.objects.none(),
+        label="Students",
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text="Tick nobody, and it is for the whole class.",
     )
     ruleset = forms.ChoiceField(label="Rules", widget=forms.Select(attrs={"class": "form-select"}))
     size = forms.IntegerField(label="How many questions", min_value=1, max_value=50, initial=10)
@@ -206,6 +214,7 @@ class AssignForm(forms.ModelForm):
         groups = (*made, *asking.skill_groups(), *asking.drill_groups())
         self.fields["items"].choices = [choice for group in groups for choice in group.choices]  # type: ignore[attr-defined]
         self.fields["ruleset"].choices = asking.rulesets()  # type: ignore[attr-defined]
+        self.fields["only"].queryset = self.instance.classroom.memberships.current().order_by("name", "pk")  # type: ignore[attr-defined]
         self.initial["same"] = "1" if self.instance.same else ""
         self.initial["ruleset"] = self.instance.ruleset or usual
         self.fields["opens"].help_text = self.fields["opens"].help_text.format(
@@ -215,8 +224,8 @@ class AssignForm(forms.ModelForm):
 
     @property
     def rest(self) -> list[forms.BoundField]:
-        """The fields that are drawn one after the other; title and items stand before them."""
-        return [self[name] for name in self.Meta.fields if name not in ("title", "items")]
+        """The fields that are drawn one after the other; title, items and students stand before them."""
+        return [self[name] for name in self.Meta.fields if name not in ("title", "items", "only")]
 
     @property
     def ticked(self) -> set[str]:

@@ -3,6 +3,7 @@
 Whoever looks something up goes through a door, `taught_by` or `joined_by`; what is not theirs does not exist for them.
 """
 
+from collections.abc import Collection
 from typing import Any
 
 from django.conf import settings
@@ -145,8 +146,16 @@ class Membership(models.Model):
         return reverse("classroom:student", args=[self.classroom_id, self.id])
 
 
+class AssignmentQuerySet(models.QuerySet["Assignment"]):
+    def set_to(self, places: Collection[Membership]) -> "AssignmentQuerySet":
+        """Those that these students are to do, or have begun."""
+        theirs = Q(only=None) | Q(only__in=places) | Q(sittings__place__in=places)
+        return self.filter(theirs, classroom__memberships__in=places).distinct()
+
+
 class Assignment(models.Model):
-    """Questions set to a class. ``items`` are what they are about, in turn: ``drill:score/typical``, ``skill:fu-pair``.
+    """Questions set to a class, or ``only`` to some of it. ``items`` are what they are about, in turn:
+    ``drill:score/typical``, ``skill:fu-pair``.
 
     ``edition`` grows where what is asked changes; who has begun keeps the questions they have. ``goes`` is how often
     one may do it, 0 without end, and ``counts`` which time counts. ``minutes`` is the time it should take; longer is
@@ -165,6 +174,7 @@ class Assignment(models.Model):
 
     id = models.CharField(primary_key=True, max_length=12, default=new_id)
     classroom = models.ForeignKey(Classroom, on_delete=models.CASCADE, related_name="assignments")
+    only = models.ManyToManyField(Membership, blank=True, related_name="+")
     title = models.CharField(max_length=80)
     note = models.TextField(blank=True, max_length=500)
     items = models.JSONField(default=list)
@@ -181,6 +191,8 @@ class Assignment(models.Model):
     counts = models.CharField(max_length=8, choices=Counts, default=Counts.BEST)
     made = models.DateTimeField(auto_now_add=True)
     withdrawn = models.DateTimeField(null=True)
+
+    objects = AssignmentQuerySet.as_manager()
 
     def __str__(self) -> str:
         return self.title

@@ -10,6 +10,7 @@ from trainer.display.forms import PageHelper
 from trainer.display.links import ALPHABET, new_id
 from trainer.drills.kinds import KINDS
 from trainer.drills.services import ruleset_names
+from trainer.drills.skills import AREAS, SKILLS, Drill
 from trainer.drills.words import word
 from trainer.sheets.forms import HandForm
 from trainer.sheets.models import Made
@@ -17,7 +18,9 @@ from trainer.sheets.services import copy_of
 
 
 class OpenForm(forms.Form):
-    """A session for a class or for whoever has the code. ``key`` lets a form that is sent twice open one."""
+    """A session for a class or for whoever has the code. ``key`` lets a form that is sent twice open one; ``skill`` is
+    what its first question is to be about, where that is known already.
+    """
 
     classroom = forms.ModelChoiceField(
         Classroom.objects.none(), required=False, label="For", empty_label="Whoever has the code"
@@ -32,6 +35,7 @@ class OpenForm(forms.Form):
     key = forms.CharField(
         widget=forms.HiddenInput, initial=new_id, validators=[RegexValidator(rf"^[{ALPHABET}]{{12}}$")]
     )
+    skill = forms.CharField(widget=forms.HiddenInput, required=False)
 
     def __init__(self, *args: Any, classes: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -85,8 +89,12 @@ class SeatForm(forms.Form):
         self.helper = PageHelper(self)
 
 
+SKILL = "skill"
+"""What stands before the slug of a skill, in place of a kind."""
+
+
 class AskForm(forms.Form):
-    """What is asked next: a level of any kind of drill, under which rules, and of a whole score which parts.
+    """What is asked next: a level of any kind of drill, or a skill; under which rules; of a whole score which parts.
 
     ``at`` is how many questions were asked so far, as the page saw it.
     """
@@ -113,6 +121,9 @@ class AskForm(forms.Form):
                 [(f"{slug} {level}", word("levels", slug, level, "label")) for level in kind.levels],
             )
             for slug, kind in KINDS.items()
+        ] + [
+            (f"Skills: {name}", [(f"{SKILL} {one.slug}", one.name) for one in SKILLS.values() if one.area == area])
+            for area, name in AREAS.items()
         ]
         ruleset.choices = list(dict.fromkeys(name for kind in KINDS.values() for name in ruleset_names(kind)))
         self.helper = PageHelper(self)
@@ -120,14 +131,19 @@ class AskForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        if "what" in cleaned and "ruleset" in cleaned and cleaned["ruleset"] not in KINDS[self.kind].rulesets:
+        if "what" in cleaned and "ruleset" in cleaned and self.drill is None:
             self.add_error("ruleset", "This kind of question is not asked under these rules. Choose others.")
         return cleaned
 
     @property
-    def kind(self) -> str:
-        return str(self.cleaned_data["what"].split()[0])
+    def skill(self) -> str:
+        """The skill it is to ask for, empty where a kind and level are chosen."""
+        first, second = self.cleaned_data["what"].split()
+        return second if first == SKILL else ""
 
     @property
-    def level(self) -> str:
-        return str(self.cleaned_data["what"].split()[1])
+    def drill(self) -> Drill | None:
+        """The kind and level chosen, of a skill the easiest; None where these rules have none."""
+        kind, level = self.cleaned_data["what"].split()
+        drills = SKILLS[self.skill].drills if self.skill else ((kind, level),)
+        return next((drill for drill in drills if self.cleaned_data["ruleset"] in KINDS[drill[0]].rulesets), None)

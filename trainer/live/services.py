@@ -6,6 +6,7 @@ shows an earlier one, it does nothing.
 
 import secrets
 from dataclasses import dataclass
+from functools import partial
 
 from django.db import IntegrityError, transaction
 from django.db.models import Count, Q
@@ -14,10 +15,11 @@ from django.utils import timezone
 from engine.rules import load
 from trainer.accounts.models import User
 from trainer.classroom import codes
+from trainer.classroom.asking import asking_for
 from trainer.classroom.models import Classroom, Membership
 from trainer.drills import services as drills
 from trainer.drills.kinds import KINDS, FormData, Options
-from trainer.drills.models import Question
+from trainer.drills.models import Question, RulesetRecord
 from trainer.drills.question import Answer
 from trainer.live.models import Asked, Reply, Room, Seat
 from trainer.updates.bus import announce
@@ -102,20 +104,27 @@ def _moved(room: Room, **fields: object) -> None:
     announce(room.topic, room.version)
 
 
-def new_question(*, kind: str, level: str, ruleset: str, asks: list[str]) -> Question:
-    """A question for a room, not stored yet. Raises `KeyError` where the kind has no such level or rules."""
+def new_question(*, kind: str, level: str, ruleset: str, asks: list[str], skill: str = "") -> Question:
+    """A question for a room, not stored yet, that asks for ``skill`` where one is named. Raises `KeyError` where the
+    kind has no such level or rules.
+    """
     offered = KINDS[kind]
     if level not in offered.levels or ruleset not in offered.rulesets:
         raise KeyError(level)
     asked = [part for part in offered.asks if part in asks]
     options: Options = {"asks": asked} if asked and len(offered.asks) > 1 and kind == "score" else {}
-    return drills.new_question(kind=kind, level=level, record=drills.record_of(load(ruleset)), options=options)
+    return _made(kind, level, drills.record_of(load(ruleset)), {**options, "skill": skill} if skill else options)
 
 
 def like(question: Question) -> Question:
     """Another question of the same skill, not stored yet."""
     record = drills.record_of(drills.rules_of(question.ruleset_id))
-    return drills.new_question(kind=question.kind, level=question.level, record=record, options=question.options)
+    return _made(question.kind, question.level, record, question.options)
+
+
+def _made(kind: str, level: str, record: RulesetRecord, options: Options) -> Question:
+    make = partial(drills.new_question, kind=kind, level=level, record=record, options=options)
+    return asking_for(options.get("skill", ""), make)
 
 
 def ask(*, room: Room, question: Question, at: int) -> bool:

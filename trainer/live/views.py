@@ -15,6 +15,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -28,7 +29,7 @@ from trainer.display.respond import respond
 from trainer.drills.question import AnswerError
 from trainer.drills.services import errors_in
 from trainer.live import pages, services
-from trainer.live.forms import AskForm, OpenForm, OwnForm, SeatForm
+from trainer.live.forms import SKILL, AskForm, OpenForm, OwnForm, SeatForm
 from trainer.live.models import Room, Seat
 from trainer.live.words import say
 from trainer.sheets.models import Made
@@ -175,7 +176,7 @@ def rooms(request: HttpRequest) -> HttpResponse:
     """The sessions one leads, and opening another."""
     person = ensure_person(request)
     classes = Classroom.objects.taught_by(person).open().order_by("name")
-    chosen = {"classroom": request.GET.get("class")}
+    chosen = {"classroom": request.GET.get("class"), "skill": request.GET.get("skill")}
     form = OpenForm(request.POST or None, classes=classes, initial=chosen)
     if request.method == "POST" and form.is_valid():
         fields = form.cleaned_data
@@ -189,7 +190,8 @@ def rooms(request: HttpRequest) -> HttpResponse:
             )
         except IntegrityError:
             raise Http404("This session is somebody else’s") from None
-        return redirect(opened)
+        about = f"?{urlencode({'skill': fields['skill']})}" if fields["skill"] else ""
+        return redirect(opened.get_absolute_url() + about)
     context = {"place": "classes", "form": form, "rooms": pages.rooms(person), "here": reverse("live:rooms")}
     return render(request, "live/rooms.html", context)
 
@@ -206,7 +208,7 @@ def _at_desk(
     request: HttpRequest, room: Room, form: AskForm | None = None, own: OwnForm | None = None, note: str = ""
 ) -> dict[str, Any]:
     context = _board(request, room, note=note)
-    usual = {"ruleset": usual_rules(person_of(request))}
+    usual = {"ruleset": usual_rules(person_of(request)), "what": f"{SKILL} {request.GET.get('skill', '')}"}
     forms = {"form": form or AskForm(initial=usual), "own": own or OwnForm(own=_own(request), initial=usual)}
     return context | forms | {"here": room.get_absolute_url()}
 
@@ -219,7 +221,7 @@ def _own(request: HttpRequest) -> QuerySet[Made]:
 @require_safe
 @leader
 def desk(request: HttpRequest, room: Room) -> HttpResponse:
-    """Where a room is led from."""
+    """Where a room is led from; ``?skill=fu-pair`` chooses what asks for that one."""
     return render(request, "live/desk.html", _at_desk(request, room))
 
 
@@ -251,12 +253,14 @@ def board_stream(request: HttpRequest, room: Room) -> HttpResponseBase:
 def ask(request: HttpRequest, room: Room) -> HttpResponse:
     """Put the chosen question to the room."""
     form, note = AskForm(request.POST), ""
-    if form.is_valid():
+    if form.is_valid() and form.drill:
+        kind, level = form.drill
         question = services.new_question(
-            kind=form.kind,
-            level=form.level,
+            kind=kind,
+            level=level,
             ruleset=form.cleaned_data["ruleset"],
             asks=form.cleaned_data["asks"],
+            skill=form.skill,
         )
         if not services.ask(room=room, question=question, at=form.cleaned_data["at"]):
             note = say("notes", "moved")

@@ -456,8 +456,10 @@ def test_pages_of_assignments_ask_as_often_for_many(
     browser = room.browser("mori")
     for who in ("aiko", "ben"):
         do(room.browser(who), row, True, False, who=who)
-        with django_assert_num_queries(8):  # session, person, class, assignment, others, sittings, students, tasks
+        with django_assert_num_queries(
+            9
+        ):  # session, person, class, assignment, others, sittings, students, only, tasks
             browser.get(row.get_absolute_url())
-        with django_assert_num_queries(6):  # session, person, class, students, sittings, assignments
+        with django_assert_num_queries(7):  # session, person, class, students, sittings, assignments, only
             browser.get(f"{room.classroom.get_absolute_url()}work/")
         assigned()

@@ -251,6 +251,11 @@ class SlipPage:
         return len(self.makers)
 
     @property
+    def here(self) -> tuple[Membership, ...]:
+        """Those of its makers who are still in the class."""
+        return tuple(place for place, _ in self.makers if place.left is None)
+
+    @property
     def mostly(self) -> tuple[int, int] | None:
         """How many times in all it was made by how many, where a few students make up most of them."""
         return mostly([times for _, times in self.makers])

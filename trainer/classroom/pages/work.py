@@ -92,7 +92,7 @@ def mine(assignment: Assignment, place: Membership, sittings: Sequence[Sitting])
 def of_student(places: Iterable[Membership]) -> list[Mine]:
     """Every assignment of these places, what is to be done first; two queries."""
     by_class = {place.classroom_id: place for place in places}
-    rows = list(Assignment.objects.filter(classroom__in=list(by_class)))
+    rows = list(Assignment.objects.set_to(list(by_class.values())))
     found: dict[str, list[Sitting]] = defaultdict(list)
     for sitting in Sitting.objects.filter(place__in=[place.pk for place in by_class.values()]):
         found[sitting.assignment_id].append(sitting)
@@ -126,13 +126,13 @@ class Item:
 
 
 def items(classroom: Classroom) -> list[Item]:
-    """The assignments of a class, the newest first; three queries."""
+    """The assignments of a class, the newest first; four queries."""
     current = set(classroom.memberships.current().values_list("pk", flat=True))
     found: dict[str, dict[str, list[Sitting]]] = defaultdict(lambda: defaultdict(list))
     for sitting in Sitting.objects.filter(assignment__classroom=classroom, handed_in__isnull=False):
         found[sitting.assignment_id][sitting.place_id].append(sitting)
     told = []
-    for row in classroom.assignments.order_by("-made", "pk"):
+    for row in classroom.assignments.prefetch_related("only").order_by("-made", "pk"):
         counted = [
             one
             for place, sittings in found[row.pk].items()
@@ -140,7 +140,8 @@ def items(classroom: Classroom) -> list[Item]:
         ]
         shares = [one.right / one.size for one in counted]
         mean = round(100 * sum(shares) / len(shares)) if shares else None
-        told.append(Item(row, len(counted), len(current), mean, work.is_open(row)))
+        students = {place.pk for place in row.only.all()} & current or current
+        told.append(Item(row, len(counted), len(students), mean, work.is_open(row)))
     return told
 
 
@@ -196,6 +197,7 @@ class Result:
 
     assignment: Assignment
     classroom: Classroom
+    only: tuple[Membership, ...]  # to whom it is set, nobody where it is set to all
     items: tuple[str, ...]
     rows: tuple[Row, ...]
     bands: tuple[Band, ...]
@@ -237,16 +239,21 @@ def hard_rows(result: Result) -> Iterable[tuple[Any, ...]]:
 
 
 def result(assignment: Assignment, classroom: Classroom) -> Result:
-    """How an assignment went, in four queries however many have done it. Who has left stands there if they did it."""
+    """How an assignment went, in five queries however many have done it. Who has left, or to whom it is not set, stands
+    there if they did it.
+    """
     found: dict[str, list[Sitting]] = defaultdict(list)
     for sitting in assignment.sittings.order_by("go"):
         found[sitting.place_id].append(sitting)
     places = classroom.memberships.select_related("student").order_by("name", "pk")
-    rows = tuple(_row(assignment, place, found[place.pk]) for place in places if place.left is None or found[place.pk])
+    only = tuple(assignment.only.order_by("name", "pk"))
+    there = [one for one in places if found[one.pk] or (one.left is None and (not only or one in only))]
+    rows = tuple(_row(assignment, place, found[place.pk]) for place in there)
     counted = [row.counting.row for row in rows if row.counting]
     return Result(
         assignment=assignment,
         classroom=classroom,
+        only=only,
         items=tuple(asking.item_name(item) for item in assignment.items),
         rows=rows,
         bands=tuple(_bands(counted)),

@@ -48,19 +48,20 @@ def assignments_csv(request: HttpRequest, teaching: Teaching) -> HttpResponseBas
 @doors.teacher
 @read_or_send
 def assign(request: HttpRequest, teaching: Teaching) -> HttpResponse:
-    """A new assignment. ``?skill=fu-pair`` ticks a skill beforehand."""
+    """A new assignment. ``?skill=fu-pair`` ticks a skill beforehand, ``?student=`` the id of one for whom it is."""
     if teaching.classroom.archived:
         raise Http404("Nothing is set to an archived class")
     ticked = [f"skill:{slug}" for slug in request.GET.getlist("skill")]
     form = AssignForm(
         request.POST or None,
         instance=Assignment(classroom=teaching.classroom),
-        initial={"items": ticked},
+        initial={"items": ticked, "only": request.GET.getlist("student")},
         usual=usual_rules(person_of(request)),
     )
     if request.method != "POST" or not form.is_valid():
         return _form(request, teaching, form)
     made = work.save(assignment=form.save(commit=False), changed=form.changed_data)
+    form.save_m2m()
     messages.success(request, say("notes", "assigned"))
     return redirect(made)
 
@@ -73,6 +74,7 @@ def edit(request: HttpRequest, teaching: Teaching, number: str) -> HttpResponse:
     if request.method != "POST" or not form.is_valid():
         return _form(request, teaching, form, assignment=row)
     work.save(assignment=form.save(commit=False), changed=form.changed_data)
+    form.save_m2m()
     messages.success(request, say("notes", "changed"))
     return redirect(row)
 
@@ -97,7 +99,7 @@ def assignment(request: HttpRequest, pk: str, number: str) -> HttpResponseBase:
         context = {"result": pages.result(row, teaching.classroom), "copy_form": CopyForm(choices) if choices else None}
         return show_taught(request, "assignment", teaching, "work", **context)
     place = _place(request, pk)
-    row = get_object_or_404(Assignment, classroom=place.classroom, pk=number)
+    row = get_object_or_404(Assignment.objects.set_to([place]), pk=number)
     told = pages.mine(row, place, list(row.sittings.filter(place=place)))
     if told.state == "withdrawn":
         raise Http404("It is withdrawn, and was not begun")
@@ -221,7 +223,7 @@ def _place(request: HttpRequest, pk: str) -> Membership:
 @require_POST
 def begin(request: HttpRequest, place: Membership, number: str) -> HttpResponse:
     """Begin, or go on where one is."""
-    row = get_object_or_404(Assignment, classroom=place.classroom, pk=number)
+    row = get_object_or_404(Assignment.objects.set_to([place]), pk=number)
     try:
         sitting = work.begin(assignment=row, place=place)
     except work.NotNow:
