@@ -146,11 +146,16 @@ def hand(hand: Hand, win: Tile | None = None, corner: bool = False, slot: bool =
 
 
 def frame(sets: Iterable[SafeString], melds: Iterable[SafeString], label: str, classes: str = "") -> SafeString:
-    """Sets and melds already drawn, as one hand that fits its column and is read out by one label."""
+    """Sets and melds already drawn, as one hand that fits its column and is read out by one label.
+
+    A hand of fewer than four sets says so: its tiles are drawn larger.
+    """
     inner = [f'<span class="set">{one}</span>' for one in sets] + [f'<span class="meld">{one}</span>' for one in melds]
+    drawn = mark_safe("".join(inner))
+    few = next((f"of-{most}" for most in (5, 8, 11) if drawn.count("<svg") <= most), "")
     return format_html(
         '<div class="{}" role="img" aria-label="{}"><div class="in">{}</div></div>',
-        f"hand {classes}" if classes else "hand",
+        " ".join(filter(None, ("hand", classes, few))),
         label,
-        mark_safe("".join(inner)),
+        drawn,
     )

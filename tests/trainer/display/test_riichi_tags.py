@@ -90,6 +90,15 @@ def test_an_added_tile_lies_on_the_turned_one() -> None:
     assert faces(html)[10:] == ["1p"] * 4
 
 
+@pytest.mark.parametrize(
+    ("hand", "few"),
+    [("2345m", "of-5"), ("4567p1s,7-77z", "of-8"), ("3456m789p22s1s", "of-11"), ("123m456p789s1155z", "")],
+)
+def test_a_hand_of_few_tiles_says_so(hand: str, few: str) -> None:
+    html = drawn("{% hand hand slot=True %}", hand=hand)
+    assert re.findall(r"of-\d+", html) == ([few] if few else [])
+
+
 def test_norths_set_aside() -> None:
     html = drawn("{% hand hand %}", hand=Hand.parse("1119p1119s11122z,n2"))
     assert "norths set aside: 2" in label(html)
