@@ -112,7 +112,7 @@ def _verdict(rules: Ruleset, before: Carry, result: RoundResult) -> tuple[bool, 
     if result.end.is_abortive and result.dealer_stays:  # no end is looked for (R47, FL80)
         return False, Reason(Code.MATCH_REPEAT, (), result.honba, (Reason(Code.MATCH_ABORTED),))
     wind = WINDS.index(before.prevalent_wind)
-    closing = before.dealer == rules.table.seats - 1 or not length.winds_move  # the wind's last deal
+    closing = before.dealer == rules.table.seats - 1  # the wind's last deal
     extra = wind >= length.winds
     last = wind == length.winds - 1 and closing
     reached = max(result.points) >= target

@@ -273,8 +273,10 @@ def test_a_table_without_furiten(rules: str) -> None:
 
 @on("R47", "standard")
 def test_a_dealer_who_never_repeats_passes_the_deal_after_an_abortive_draw_too(rules: str) -> None:
-    game = table(f'{rules} length.repeats="never"', E="19m19p19s123z2468s", draws="5s").play("E nine-terminals")
-    assert (game.goes_on, next_deal(game.after)) == ("deal passes, 1 honba, 0 sticks", "East 2, 1 honba")
+    for where, following in (({}, "East 2, 1 honba"), ({"dealer": 3, "wind": "2z", "points": {"S": 30000}}, "over")):
+        game = table(f'{rules} length.repeats="never"', E="19m19p19s123z2468s", draws="5s", **where)
+        game.play("E nine-terminals")
+        assert (game.goes_on, next_deal(game.after)) == ("deal passes, 1 honba, 0 sticks", following)
 
 
 @on("R44 P04", "standard")

@@ -54,6 +54,7 @@ def test_an_extension_till_somebody_has_the_target(rules: str) -> None:
     reached = {"E": 30000, "S": 25000, "W": 25000, "N": 20000}
     assert next_deal(drawn_out(rules, short, **SOUTH_4).after) == "West 1, 1 honba"
     assert next_deal(drawn_out(rules, reached, **SOUTH_4).after) == "over"
+    assert next_deal(drawn_out(f"{rules} length.target_above=6000", reached, **SOUTH_4).after) == "West 1, 1 honba"
     assert next_deal(drawn_out(rules, short, dealer=1, wind="3z").after) == "West 3, 1 honba"
     over = other_wins(rules, short | {"S": 27000, "W": 23000}, dealer=1, wind="3z").after
     assert (next_deal(over), over.reason.code) == ("over", Code.MATCH_TARGET)
