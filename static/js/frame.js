@@ -12,6 +12,14 @@
     tell(["h1", ".lead"].map((part) => page.querySelector(part)?.textContent));
   });
   for (const lost of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(lost, () => tell(unheard));
+  // Led elsewhere, as to signing in: all of the page goes there, not the part that was to be swapped.
+  const place = (address) => new URL(address, location).pathname;
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    const { xhr, pathInfo } = detail;
+    if (!/^\s*<!doctype/i.test(xhr.responseText) || place(xhr.responseURL) === place(pathInfo.requestPath)) return;
+    detail.shouldSwap = false;
+    location.assign(xhr.responseURL);
+  });
   // Choosing a theme leads back to the address that stands above, not to the one the page was loaded from.
   document.addEventListener("htmx:pushedIntoHistory", ({ detail }) => {
     for (const back of document.querySelectorAll(".themes [name=back]")) back.value = detail.path;

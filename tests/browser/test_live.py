@@ -7,8 +7,9 @@ from time import monotonic, sleep
 
 import pytest
 from django.conf import settings
+from django.contrib.sessions.models import Session as SignedIn
 from django.test import Client
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.trainer.live.conftest import win
 from trainer.accounts.models import User
@@ -209,3 +210,25 @@ def test_every_page_of_it_is_accessible_and_fits(session: Session, assert_access
         expect(page.get_by_role("row", name="Bob")).to_contain_text("not yet")
     look()
     assert not re.search(r"<script[^>]*>[^<]", ann.content())
+
+
+def test_signed_out_in_another_tab_a_press_leads_to_the_door(session: Session, site: str, browser: Browser) -> None:
+    """In a browser of its own: the stream that is refused is written to the console."""
+    teacher = session.room.teacher
+    teacher.set_password("seven-pairs-of-geta")
+    teacher.save()
+    with browser.new_context(base_url=site) as context:
+        desk = context.new_page()
+
+        def sign_in() -> None:
+            expect(desk).to_have_url(re.compile("/account/sign-in/"))
+            desk.get_by_label("Name").fill(teacher.username)
+            desk.get_by_label("Password").fill("seven-pairs-of-geta")
+            desk.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
+            expect(desk).to_have_url(f"{site}/rooms/{session.room.pk}/")
+
+        desk.goto(f"/rooms/{session.room.pk}/")
+        sign_in()
+        SignedIn.objects.all().delete()
+        desk.get_by_role("button", name="Ask it").click()
+        sign_in()
