@@ -129,7 +129,7 @@ def test_three_of_the_first_five_not_yet_right_is_a_quiet_flag(room: Room, gives
     browser = room.browser("tani")
     page = browser.get(room.classroom.get_absolute_url()).content.decode()
     assert "three of the first five not yet right" in page
-    assert f'{room.classroom.get_absolute_url()}work/new/?skill=points-ron"' in page
+    assert f'{room.classroom.get_absolute_url()}work/new/?skill=points-ron&amp;student={room.aiko.pk}"' in page
     assert "A word may help" in page
     narrowed = browser.get(f"{room.classroom.get_absolute_url()}?students=struggling").content.decode()
     assert "Only students who need a word stand here." in narrowed
