@@ -349,6 +349,24 @@ def test_rivers_lie_in_sixes_beside_one_another(at_table: Open) -> None:
                 assert one["x"] + one["width"] <= other["x"] + 1, where
 
 
+STICKS_OUT = """([inner, outer]) => [...document.querySelectorAll(inner)].filter(one => {
+    const [mine, edge] = [one, one.closest(outer)].map(it => it.getBoundingClientRect());
+    return mine.width > 0 && (mine.left < edge.left || mine.right > edge.right || mine.bottom > edge.bottom + 1);
+}).map(one => one.textContent || one.className)"""
+
+
+@pytest.mark.parametrize("size", [(900, 560), (900, 700), (1280, 800), (1280, 1200), (1920, 1080)])
+def test_nothing_sticks_out_of_board_centre_or_coach(at_table: Open, size: tuple[int, int]) -> None:
+    page = at_table(rules="family")
+    for _ in range(2):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.reload()
+        assert page.evaluate(STICKS_OUT, [".backs i", ".board"]) == []
+        assert page.evaluate(STICKS_OUT, [".centre *", ".centre"]) == []
+        assert page.evaluate(STICKS_OUT, [".chips .chip", ".chips"]) == []
+        another(page, riichi_table())
+
+
 @pytest.mark.parametrize("seat", ["E", "W"])
 def test_every_name_is_read_beside_four_melds(at_table: Open, seat: str) -> None:
     page = at_table(four_melds(), seat=seat, look={"size": "phone"})
