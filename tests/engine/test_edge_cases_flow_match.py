@@ -6,7 +6,7 @@ M21 is about a rating and not about points: there is nothing of it here.
 from engine.match import begin, next_round, standings
 from engine.reasons import Code
 from tests.engine.table import next_deal, on, rules_of, table
-from tests.engine.test_flow_cases_match import SOUTH_4, dealer_wins, drawn_out
+from tests.engine.test_flow_cases_match import SOUTH_4, dealer_wins, drawn_out, finished
 
 
 def deals(rules: str) -> list[str]:
@@ -70,6 +70,13 @@ def test_no_dealer_stop_here(rules: str) -> None:
 def test_a_score_below_nothing_ends_no_match_here(rules: str) -> None:
     match = dealer_wins(rules, {"S": 100}).after
     assert (match.carry.points[1] < 0, next_deal(match)) == (True, "East 1, 1 honba")
+
+
+@on("P23 P24", "family")
+def test_an_oka_is_counted_in_the_units_of_the_table(rules: str) -> None:
+    found = standings(finished(f"{rules} settle.return_points=60", 80, 50, 40, 30))
+    assert [one.oka for one in found] == [40, 0, 0, 0]
+    assert [one.result for one in found] == [60, -10, -20, -30]
 
 
 @on("M13", "standard")
