@@ -38,7 +38,7 @@ def turn_options(table: Table, seat: int, came: Came) -> tuple[Action, ...]:
         return discards(seat, hand, barred_after(rules, hand.melds[-1]))
     found: list[Action] = []
     drawn = hand.drawn
-    if drawn is not None and player.waits >> KIND_OF[drawn] & 1 and can_tsumo(table, seat, came):
+    if drawn is not None and player.waits >> KIND_OF[drawn] & 1 and can_tsumo(table, seat, drawn, came):
         found.append(_TSUMO[seat])
     if player.distance <= 1 and not player.riichi and can_declare(table, seat):
         found += riichi_options(table, seat)
@@ -47,7 +47,7 @@ def turn_options(table: Table, seat: int, came: Came) -> tuple[Action, ...]:
             found += kans
         if rules.table.north_pulled and can_pull(player):
             found.append(_KITA[seat])
-    if not player.river and may_abort_for_terminals(table, seat, came):
+    if may_abort_for_terminals(table, seat):
         found.append(NineTerminals(seat))
     if player.riichi:
         assert drawn is not None
@@ -68,12 +68,8 @@ def discards(seat: int, hand: Hand, barred: int) -> tuple[Discard, ...]:
     return tuple(faces)
 
 
-def can_tsumo(table: Table, seat: int, came: Came) -> bool:
-    """A complete hand with a yaku may always be won by self-draw (R36)."""
-    player = table.players[seat]
-    drawn = player.hand.drawn
-    if drawn is None or not player.waits >> drawn.kind & 1:
-        return False
+def can_tsumo(table: Table, seat: int, drawn: Tile, came: Came) -> bool:
+    """A hand that the drawn tile completes may always be won with a yaku (R36)."""
     return isinstance(score(win_of(table, seat, drawn, By.TSUMO, came=came), table.ruleset), Score)
 
 
@@ -182,12 +178,11 @@ def can_pull(player: Player) -> bool:
     return hand.drawn is Tile.NORTH or (not player.riichi and Tile.NORTH in hand.concealed)
 
 
-def may_abort_for_terminals(table: Table, seat: int, came: Came) -> bool:
+def may_abort_for_terminals(table: Table, seat: int) -> bool:
     """Nine kinds of terminals and honours on the own first draw, before any call (R25)."""
     return (
-        table.ruleset.draws.nine_terminals
-        and came is Came.DRAW
-        and not table.players[seat].river
+        not table.players[seat].river
+        and table.ruleset.draws.nine_terminals
         and is_untouched(table.players)
         and terminal_kinds(table.players[seat].hand) >= 9
     )
@@ -223,7 +218,7 @@ def claim_options(table: Table, tile: Tile, by: int, on: On) -> tuple[tuple[Acti
         if not (takes or held >= 2 or follows) or seat == by:  # as it is nearly always
             continue
         found: list[Action] = []
-        if takes and can_ron(table, seat, tile, by, on):
+        if takes and can_ron(table, seat, tile, on):
             found.append(_RON[seat])
         if callable_ and not player.riichi:
             if held >= 2:
@@ -237,11 +232,9 @@ def claim_options(table: Table, tile: Tile, by: int, on: On) -> tuple[tuple[Acti
     return tuple(result) if result else None
 
 
-def can_ron(table: Table, seat: int, tile: Tile, by: int, on: On) -> bool:
+def can_ron(table: Table, seat: int, tile: Tile, on: On) -> bool:
     """Whether the seat may win on this tile: no furiten, and a yaku."""
     player, rules = table.players[seat], table.ruleset
-    if on is On.CLOSED_KAN and not rules.win.rob_closed_kan:
-        return False
     if furiten_of(player, rules):
         return False
     result = score(win_of(table, seat, tile, By.RON, on=on), rules)
@@ -313,7 +306,7 @@ def win_of(table: Table, seat: int, tile: Tile, by: By, *, on: On = On.DISCARD, 
             happened.add(Circumstance.RINSHAN)
         elif table.live_left == 0:
             happened.add(Circumstance.HAITEI)
-        if came is Came.DRAW and not player.river and is_untouched(table.players):
+        if not player.river and is_untouched(table.players):
             dealer = seat == table.carry.dealer
             happened.add(Circumstance.TENHOU if dealer else Circumstance.CHIIHOU)
     elif on is On.DISCARD:
