@@ -108,7 +108,8 @@ _TWINS = (0, TWINS, TWINS | DOUBLE_TWINS)
 _KANS = (0, KAN, KAN | TWO_KANS, KAN | TWO_KANS | THREE_KANS, KAN | TWO_KANS | THREE_KANS | FOUR_KANS)
 _DRAGONS = (0, 0, TWO_DRAGONS, TWO_DRAGONS | THREE_DRAGONS)
 _WINDS = (0, 0, 0, THREE_WINDS, THREE_WINDS | FOUR_WINDS)
-_CONCEALED = (0, 0, 0, THREE_CONCEALED, THREE_CONCEALED | FOUR_CONCEALED)
+CONCEALED = (0, 0, 0, THREE_CONCEALED, THREE_CONCEALED | FOUR_CONCEALED)
+"""The trait of so many triplets or kans completed by own draws."""
 _RANKS = 0b111111111
 _FIRST_RANKS = 0b000000001_000000001_000000001
 
@@ -149,7 +150,7 @@ def readings(win: Win, ruleset: Ruleset) -> list[Reading]:
             if concealed:
                 # A triplet that another player's tile completed is not concealed (U07, K04).
                 by_ron = wait is WaitForm.SHANPON and not traits & TSUMO
-                facts |= _CONCEALED[concealed.bit_count() - by_ron]
+                facts |= CONCEALED[concealed.bit_count() - by_ron]
             found.append(_new(Reading, (win, shape, group, wait, facts)))
     return found
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from engine.dora import count_dora, dora_rules
 from engine.fu import count_fu, round_fu
 from engine.points import Limit, Payments, base_points, payments
-from engine.reading import Reading, readings
+from engine.reading import CONCEALED, Reading, readings
 from engine.reasons import Code, Reason
 from engine.rules import Ruleset
 from engine.shanten import explain_shanten
@@ -88,7 +88,8 @@ def score(win: Win, ruleset: Ruleset) -> Score | Reason:
     dora = count_dora(win, found[0].shape.tiles, table.dora)
     if len(found) == 1:
         return _score(found[0], dora, table)
-    return max([_score(reading, dora, table) for reading in found], key=_rank)
+    best = max([_score(reading, dora, table) for reading in found], key=_rank)
+    return _no_yaku(found, table, dora) if isinstance(best, Reason) and best.code is Code.NO_YAKU else best
 
 
 def alternatives(win: Win, ruleset: Ruleset) -> tuple[Score | Reason, ...]:
@@ -177,10 +178,29 @@ def _not_complete(win: Win, ruleset: Ruleset) -> Reason:
     return Reason(Code.NOT_COMPLETE, (win.tile,), None, (far,))
 
 
+def _no_yaku(found: list[Reading], table: _Table, dora: tuple[Reason, ...]) -> Reason:
+    """No reading has yaku: what the hand would have closed, and by self-draw, by the reading that would have most."""
+    missed = [part for reading in found for part in _almost(reading, table)]
+    parts = []
+    for code in (Code.CLOSED_ONLY, Code.TSUMO_ONLY):
+        if alike := [part for part in missed if part.code is code]:
+            parts.append(max(alike, key=lambda part: sum(yaku.amount or 0 for yaku in part.because)))
+    return Reason(Code.NO_YAKU, (), 0, (*parts, *dora))
+
+
 def _almost(reading: Reading, table: _Table) -> tuple[Reason, ...]:
-    """What a reading without yaku would have closed, or by self-draw (Y27, Y30)."""
-    found = []
-    for fact, code in ((CLOSED, Code.CLOSED_ONLY), (TSUMO, Code.TSUMO_ONLY)):
-        if not reading.traits & fact and (yaku := table.worth(reading.traits | fact).yaku):
-            found.append(Reason(code, (), None, tuple(one.told(reading) for one in yaku)))
+    """What a reading without yaku would have closed, or by self-draw (Y27, Y30); more of its triplets are concealed
+    then.
+    """
+    found, shape = [], reading.shape
+    for fact, code, triplets in (
+        (CLOSED, Code.CLOSED_ONLY, shape.triplets),
+        (TSUMO, Code.TSUMO_ONLY, shape.concealed),
+    ):
+        if reading.traits & fact:
+            continue
+        meant = reading._replace(traits=reading.traits | fact, shape=shape._replace(concealed=triplets))
+        concealed = triplets.bit_count() - (meant.ron_triplet is not None)
+        if yaku := table.worth(meant.traits | CONCEALED[concealed]).yaku:
+            found.append(Reason(code, (), None, tuple(one.told(meant) for one in yaku)))
     return tuple(found)

@@ -138,6 +138,29 @@ def test_no_yaku_names_what_a_self_draw_would_have() -> None:
     ]
 
 
+def test_no_yaku_counts_the_triplets_that_would_be_concealed() -> None:
+    """The one of a call or of another's tile is not (K04, U07)."""
+    assert refused("222m444p77s11m,5-67s ron 7s")[1:] == [
+        "  win.tsumo-only",
+        "    yaku.sanankou 2 2m2m2m4p4p4p7s7s7s",
+    ]
+    assert refused("222m444p23s11m,777-7s ron 4s")[1:] == [
+        "  win.closed-only",
+        "    yaku.sanankou 2 2m2m2m4p4p4p7s7s7s7s",
+    ]
+
+
+def test_no_yaku_names_what_each_reading_would_have() -> None:
+    """Three runs or three triplets: the one counts closed, the other by self-draw."""
+    assert refused("22233344m11p,5-67s ron 4m")[1:] == [
+        "  win.closed-only",
+        "    yaku.pinfu 1 2m3m4m2m3m4m2m3m4m1p1p5s6s7s",
+        "    yaku.iipeikou 1 2m3m4m2m3m4m",
+        "  win.tsumo-only",
+        "    yaku.sanankou 2 2m2m2m3m3m3m4m4m4m",
+    ]
+
+
 def test_too_few_han_names_those_it_has() -> None:
     """Dora never count towards the minimum (Y31)."""
     rules = override(STANDARD, {"yaku.minimum_han": 2})
