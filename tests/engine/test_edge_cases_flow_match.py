@@ -72,6 +72,12 @@ def test_a_score_below_nothing_ends_no_match_here(rules: str) -> None:
     assert (match.carry.points[1] < 0, next_deal(match)) == (True, "East 1, 1 honba")
 
 
+@on("M13 P24", "growing-10")
+def test_deposits_left_over_are_worth_what_was_paid(rules: str) -> None:
+    found = standings(finished(rules, 60, 50, 50, 38, sticks=2))
+    assert ([one.deposits for one in found], sum(one.result for one in found)) == ([2, 0, 0, 0], 0)
+
+
 @on("P23 P24", "family")
 def test_an_oka_is_counted_in_the_units_of_the_table(rules: str) -> None:
     found = standings(finished(f"{rules} settle.return_points=60", 80, 50, 40, 30))
