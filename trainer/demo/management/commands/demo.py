@@ -16,7 +16,7 @@ PEOPLE_HERE = """\
 {people} here already, and the demo would stand among what is theirs. Give it a site of its own:
     TENPAI_DATA=var/demo make demo
     TENPAI_DATA=var/demo make run
-or, if it may join them (others wait with their answers while it is made):
+or, if it may join them (nobody else can answer anything for the minute or two it takes):
     .venv/bin/python manage.py demo --into-this-site"""
 
 THERE = """\

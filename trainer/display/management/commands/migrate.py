@@ -1,5 +1,6 @@
 """``manage.py migrate``, Django's, but it waits for who is writing: on SQLite that can take a while, as `demo` does."""
 
+from itertools import count
 from typing import Any
 
 from django.core.management.commands.migrate import Command as Migrate
@@ -13,11 +14,12 @@ class Command(Migrate):
 
     def _wait_for_the_database(self) -> None:
         """Django's checks would take a locked database for one that cannot hold JSON."""
-        while True:
+        for attempt in count():
             try:
                 with transaction.atomic():
                     return
             except OperationalError:
                 if connection.vendor != "sqlite":
                     raise
-                self.stderr.write("Another program, perhaps `make demo`, is writing to the database. Waiting for it …")
+                if attempt == 0:
+                    self.stderr.write("Another program, perhaps `make demo`, is writing to the database. Waiting …")
