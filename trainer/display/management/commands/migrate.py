@@ -4,7 +4,7 @@ from itertools import count
 from typing import Any
 
 from django.core.management.commands.migrate import Command as Migrate
-from django.db import OperationalError, connection, transaction
+from django.db import OperationalError, transaction
 
 
 class Command(Migrate):
@@ -18,8 +18,8 @@ class Command(Migrate):
             try:
                 with transaction.atomic():
                     return
-            except OperationalError:
-                if connection.vendor != "sqlite":
+            except OperationalError as error:
+                if "database is locked" not in str(error):
                     raise
                 if attempt == 0:
                     self.stderr.write("Another program, perhaps `make demo`, is writing to the database. Waiting …")
