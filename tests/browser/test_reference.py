@@ -153,5 +153,7 @@ def test_the_chart_is_printed_without_what_only_a_screen_needs(visit: Visit) -> 
     expect(page.get_by_role("button", name="Print")).to_be_visible()
     page.emulate_media(media="print")
     expect(page.locator(".chart")).to_be_visible()
-    for hidden in (".scores-form", ".tabbar", "#opened"):
+    for hidden in (".scores-form", ".tabbar", "#opened", ".me"):
         expect(page.locator(hidden)).to_be_hidden()
+    for gold in (".is-limit:has(> #cell-4-40)", ".key.is-limit"):
+        expect(page.locator(gold)).to_have_css("border-top-width", "2px")
