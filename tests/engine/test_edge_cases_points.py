@@ -258,6 +258,21 @@ def test_B10_the_red_fives_of_the_sets(name: str, reds: str) -> None:
     assert load(name).table.red_fives == reds
 
 
+@pytest.mark.parametrize(
+    ("rules", "win"),
+    [
+        ("standard dora.ura=false", f"{KANCHAN} ron 4p riichi dora 1z ura 9s"),
+        ("standard dora.indicators=false dora.ura=false", f"{KANCHAN} ron 4p riichi dora 9s"),
+        ("sanma table.north_pulled=false", f"{KANCHAN},n1 ron 4p riichi"),
+    ],
+)
+def test_what_a_table_does_not_play_is_no_dora(rules: str, win: str) -> None:
+    ((_, ruleset),) = tables(rules)
+    result = score(Win.parse(win), ruleset)
+    assert isinstance(result, Score)
+    assert result.dora == ()
+
+
 TOTALS: list[tuple[str, str, int, int]] = [
     # P01: each share is rounded up by itself, so a self-draw is not the ron: 1,000 2,600 7,700 by ron. P20: with three
     # players the absent one's share is lost.
