@@ -43,17 +43,21 @@ def senseless(rules: Ruleset) -> Problems:
 def _numbers(rules: Ruleset) -> Problems:
     for group, kind in GROUPS.items():
         for field in fields(kind):
-            if any(abs(number) > LARGEST_NUMBER for number in _numbers_of(getattr(getattr(rules, group), field.name))):
-                yield f"{group}.{field.name}", f"a number is further from zero than {LARGEST_NUMBER:,}"
+            for path, number in _numbers_of(f"{group}.{field.name}", getattr(getattr(rules, group), field.name)):
+                if abs(number) > LARGEST_NUMBER:
+                    yield path, f"{number} is further from zero than {LARGEST_NUMBER:,}"
 
 
-def _numbers_of(value: object) -> Iterator[int]:
-    """The numbers of a field, a list or table of them opened."""
+def _numbers_of(path: str, value: object) -> Iterator[tuple[str, int]]:
+    """The numbers of a field, lists and tables of them opened."""
     if isinstance(value, int):
-        yield value
-    elif isinstance(value, Mapping | tuple):
-        for item in value.values() if isinstance(value, Mapping) else value:
-            yield from _numbers_of(item)
+        yield path, value
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from _numbers_of(path, item)
+    elif isinstance(value, Mapping):
+        for slug, item in value.items():
+            yield from _numbers_of(f"{path}.{slug}", item)
 
 
 def _tiles(rules: Ruleset) -> Problems:

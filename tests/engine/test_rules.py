@@ -213,9 +213,9 @@ NONSENSE: list[tuple[str, dict[str, Any], str]] = [
     ),
     ("growing-4", {"yaku.minimum_han": 2}, "yaku.minimum_han: no hand can win: all yaku together have 1 han"),
     ("growing-4", {"yaku.han.riichi": (0, 0)}, "yaku.minimum_han: no hand can win: all yaku together have 0 han"),
-    ("standard", {"points.honba_ron": 1_000_001}, "points.honba_ron: a number is further from zero than 1,000,000"),
-    ("standard", {"yaku.han.riichi": (10**30, 0)}, "yaku.han: a number is further from zero than 1,000,000"),
-    ("family", {"points.table": ((1, 10**9),)}, "points.table: a number is further from zero than 1,000,000"),
+    ("standard", {"points.honba_ron": 1_000_001}, "points.honba_ron: 1000001 is further from zero than 1,000,000"),
+    ("standard", {"yaku.han.riichi": (10**7, 0)}, "yaku.han.riichi: 10000000 is further from zero than 1,000,000"),
+    ("family", {"points.table": ((1, 10**9),)}, "points.table: 1000000000 is further from zero than 1,000,000"),
     ("standard", {"draws.noten": 1000}, "draws.noten: 1000 points cannot be shared out among any number of players"),
     ("family", {"draws.noten": -5}, "draws.noten: -5 points cannot be shared out among any number of players"),
     (
