@@ -35,17 +35,18 @@ def _kept(sender: Any, instance: Attempt, created: bool, raw: bool = False, **re
 @transaction.atomic(savepoint=False)
 def enter(attempt: Attempt) -> None:
     """Enter one new answer in every class that may see it."""
-    places = list(Membership.objects.filter(student=attempt.person_id, left=None, classroom__archived=None))
+    learning = Membership.objects.filter(student=attempt.person_id, left=None, classroom__archived=None)
+    places = list(learning.values_list("pk", flat=True))
     if not places:
         return
-    Seen.objects.bulk_create(Seen(place=place, attempt=attempt, slip=attempt.slip) for place in places)
+    Seen.objects.bulk_create(Seen(place_id=place, attempt=attempt, slip=attempt.slip) for place in places)
     shows = evidence_of(attempt)
     known = {
         (row.place_id, row.skill): row
         for row in Standing.objects.select_for_update().filter(place__in=places, skill__in=shows)
     }
     rows = [
-        _moved(known.get((place.pk, skill)), place, skill, right, attempt)
+        _moved(known.get((place, skill)), place, skill, right, attempt)
         for place in places
         for skill, right in shows.items()
     ]
@@ -61,14 +62,14 @@ def enter(attempt: Attempt) -> None:
         _count(place, day, attempt)
 
 
-def _moved(known: Standing | None, place: Membership, skill: str, right: bool, attempt: Attempt) -> Standing:
+def _moved(known: Standing | None, place: str, skill: str, right: bool, attempt: Attempt) -> Standing:
     day = timezone.localdate(attempt.at)
     tried = Try(right, attempt.at, day, difficulty=0.0, helped=attempt.helped)
     after = mastery.after(_record(known) if known else NOTHING, tried)
     early = known.early if known else ""
     alone = int(right and not attempt.helped)
     return Standing(
-        place=place,
+        place_id=place,
         skill=skill,
         state=after.state,
         tries=after.tries,
@@ -86,11 +87,11 @@ def _record(row: Standing) -> Record:
     return Record(last=last, tries=row.tries, seen=row.seen, reached=row.reached, counted=row.counted)
 
 
-def _count(place: Membership, day: date, attempt: Attempt) -> None:
+def _count(place: str, day: date, attempt: Attempt) -> None:
     adding = {"answers": 1, "right": int(attempt.right), "seconds": attempt.took or 0.0}
     if not DayTally.objects.filter(place=place, day=day).update(**{name: F(name) + n for name, n in adding.items()}):
-        DayTally.objects.create(place=place, day=day, **adding)
+        DayTally.objects.create(place_id=place, day=day, **adding)
     if attempt.slip:
         moved: Mapping[str, Any] = {"times": F("times") + 1, "seen": attempt.at}
         if not SlipTally.objects.filter(place=place, slip=attempt.slip).update(**moved):
-            SlipTally.objects.create(place=place, slip=attempt.slip, times=1, seen=attempt.at)
+            SlipTally.objects.create(place_id=place, slip=attempt.slip, times=1, seen=attempt.at)
