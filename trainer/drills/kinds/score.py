@@ -320,6 +320,7 @@ def fields(question: Question) -> tuple[str, ...]:
     return tuple(field for part in question.asks for field in (paid if part == "payment" else (part,)))
 
 
+@lru_cache(maxsize=64)
 def yaku_choices(rules: Ruleset) -> tuple[str, ...]:
     """The slugs of every yaku this table plays, in the order of the catalogue: what a learner ticks from."""
     han, yakuman = rules.yaku.han, rules.yaku.yakuman
