@@ -9,13 +9,14 @@
   const focus = (element) => element?.focus({ preventScroll: true });
   const natural = () => table().querySelector("[aria-invalid=true], .claiming input:not([type=hidden]), [data-enter], [data-focus]");
 
-  // After a swap: what comes next, unless the person is busy elsewhere on the page.
+  // After a swap: what comes next, unless the person is busy in the coach or elsewhere on the page.
   const settle = () => {
     if (!table()) return;
     // An open sheet of aids is the target of the address; the one swapped in has to become it anew.
     if (location.hash === "#coach" && !document.querySelector("#coach:target")) location.replace("#coach");
     const { activeElement } = document;
     if (activeElement && activeElement !== document.body && !table().contains(activeElement)) return;
+    if (activeElement?.closest(".coach")) return;
     focus(natural() ?? (table().contains(activeElement) ? activeElement : table()));
   };
 

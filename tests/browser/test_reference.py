@@ -148,6 +148,28 @@ def test_the_chart_follows_seat_and_rules(visit: Visit) -> None:
     expect(page.get_by_role("radio", name="Dealer", exact=True)).to_be_checked()
 
 
+def test_the_focus_is_seen_above_what_lies_over_the_foot_of_a_phone(visit: Visit) -> None:
+    page = visit("/scores/?han=3&fu=40", size="phone")
+    stops = 0
+    while stops == 0 or page.evaluate("document.activeElement !== document.body"):
+        page.keyboard.press("Tab")
+        covered = page.evaluate("""() => {
+            const { left, right, top, bottom } = document.activeElement.getBoundingClientRect();
+            const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+            return above && !document.activeElement.contains(above) && !above.contains(document.activeElement);
+        }""")
+        assert not covered, page.evaluate("document.activeElement.outerHTML")
+        stops += 1
+    assert stops > 50
+
+
+def test_the_focus_of_close_goes_on_where_it_stood(visit: Visit) -> None:
+    page = visit("/scores/?han=3&fu=40")
+    page.get_by_role("link", name="Close", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name="How fu are counted")).to_be_focused()
+
+
 def test_the_chart_is_printed_without_what_only_a_screen_needs(visit: Visit) -> None:
     page = visit("/scores/")
     expect(page.get_by_role("button", name="Print")).to_be_visible()

@@ -148,6 +148,18 @@ def test_a_match_is_looked_back_on_by_keyboard(visit: Visit) -> None:
     expect(page.locator(".ended")).to_be_visible()
 
 
+def test_the_focus_stays_on_a_way_that_has_come_to_its_end(visit: Visit) -> None:
+    page = guest(visit)
+    looked_back(page)
+    page.get_by_role("link", name="Last", exact=True).focus()
+    page.keyboard.press("Enter")
+    last = page.get_by_role("link", name="Last", exact=True)
+    expect(last).to_be_disabled()
+    expect(last).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    expect(page.get_by_role("link", name="Mark before")).to_be_focused()
+
+
 def test_the_marks_are_gone_through_and_another_move_is_tried(visit: Visit) -> None:
     page = guest(visit)
     match = looked_back(page)

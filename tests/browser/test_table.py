@@ -398,6 +398,18 @@ def test_the_focus_stays_where_the_game_goes_on(at_table: Open) -> None:
     expect(page.get_by_role("button", name="Bots play at once")).to_be_hidden()
 
 
+def test_the_focus_stays_in_the_coach(at_table: Open) -> None:
+    page = at_table(riichi_table())
+    chip = page.locator("#pin-chun")
+    chip.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("region", name="Aiming at Red dragon")).to_be_visible()
+    expect(chip).to_be_focused()
+    page.get_by_role("link", name="Hint").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("region", name="Hint")).to_be_focused()
+
+
 @pytest.mark.parametrize("size", ["desk", "phone"])
 def test_a_hint_is_in_sight_once_it_was_asked_for(at_table: Open, size: str) -> None:
     page = at_table(lay("standard", E=FAR, draws="9p"), look={"size": size})
