@@ -194,6 +194,13 @@ def test_a_call_after_the_last_dragon_makes_nobody_liable(rules: str) -> None:
     assert liable(rules, "22p556677z19m9p24s", *moves, draws="5z6z7z2p") == [(Code.DAISANGEN, "W")]
 
 
+@on("P12", f"{RIICHI} m-league jpml")
+def test_the_fourth_kan_makes_liable_at_some_tables(rules: str) -> None:
+    kans = ("S kan 1111z", "S kan 2222z", "S kan 3333z", "S discard _1s", "S kan 999p")
+    found = liable(rules, "1111z2222z333z99p", *kans, draws="9m3z9p", replacements="9p1p1s")
+    assert found == ([(Code.SUUKANTSU, "W")] if rules in ("m-league", "jpml") else [])
+
+
 @on("P12", FOUR)
 def test_the_fourth_wind_makes_liable_too(rules: str) -> None:
     moves = ("S pon 11z", "S discard 1m", "S pon 22z", "S discard 9m", "S pon 33z", "S discard 1p", "S pon 44z")

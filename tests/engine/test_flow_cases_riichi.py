@@ -24,6 +24,7 @@ def test_riichi_asks_for_four_live_tiles_and_the_deposit(rules: str) -> None:
 def test_three_players_need_three_live_tiles(rules: str) -> None:
     game = table(rules, E="234p678p345s22p46s", S="567p234s678s99p57p").until_left(3)
     assert (game.turn, game.may("E riichi _")) == ("E", True)
+    assert game.refusal("E riichi 2p").startswith("action.riichi.not-ready 2p")
     game.until_left(2)
     assert (game.turn, game.refusal("S riichi _")) == ("S", "action.riichi.few-tiles 2")
 
