@@ -155,6 +155,8 @@ def liable(rules: str, hand: str, *moves: str, draws: str, replacements: str = "
     game = table(rules, S=hand, draws=draws, replacements=replacements, indicators="9s")
     for move in moves:
         _advance(game, move)
+    game.pass_all()
+    assert len(game.player("S").hand.melds) == sum(move.split()[1] in ("pon", "kan") for move in moves)
     return [(code, game.letter(seat)) for code, seat in game.player("S").liable]
 
 
