@@ -234,7 +234,7 @@ class Weighing:
         return (
             Reason(Code.UKEIRE, kinds, sum(left[kind] for kind in kinds), (distance,)),
             Reason(Code.ADVICE_CHANCE, (), round(100 * chance)),
-            Reason(Code.ADVICE_WORTH, (), 100 * round(worth / 100)),
+            Reason(Code.ADVICE_WORTH, (), round(worth) if worth < 1000 else 100 * round(worth / 100)),
         )
 
     # Kans.

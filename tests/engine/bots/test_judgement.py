@@ -155,6 +155,13 @@ def test_a_discard_is_explained_in_numbers(level: str) -> None:
     assert round(best.value) == told[Code.ADVICE_EXPECTED]
 
 
+def test_a_win_of_a_few_points_is_not_rounded_away() -> None:
+    """Small games pay by ones, not by hundreds."""
+    best = BOTS["master"](seen_from("23455m067p46s_9p", rules="growing-10", points=(50, 50, 50, 50))).ranked[0]
+    told = {reason.code: reason.amount or 0 for reason in best.reason.walk()}
+    assert told[Code.ADVICE_WORTH] > 0
+
+
 def test_what_is_told_of_a_choice_grows_with_the_hand_and_sinks_with_danger() -> None:
     calm = BOTS["master"](seen_from("23455m067p34678s_9p", left=30))
     alarm = BOTS["master"](seen_from("23455m067p34678s_9p", rivers=("", "5m8s1z", "6z", "7z"), riichi=(1,), left=30))

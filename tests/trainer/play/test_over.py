@@ -262,6 +262,7 @@ def test_a_growing_table_tells_what_counts_there_and_what_it_pays(learner: Guest
 def test_the_table_is_drawn_where_sticks_move_alone(learner: Guest, table: Table) -> None:
     with_stick = learner.press(table(laid=tsumo()), "tsumo")
     assert "<rect" in with_stick
+    assert "The table → You" in with_stick
     game = lay("standard", E=READY, draws="7z5z6z7z6s", indicators="9m").play("E discard _")
     game.play("S discard _", "W discard _", "N discard _")
     assert "<rect" not in learner.press(table(laid=game), "tsumo")
