@@ -39,6 +39,11 @@ class Often:
     def share(self) -> str:
         return share(self.count, self.total)
 
+    @property
+    def few(self) -> bool:
+        """Whether the share is the count itself."""
+        return self.count < FEW
+
 
 def share(count: int, total: int) -> str:
     """A share in words: whole per cent from two on, below that one in a round number; a few wins are counted."""

@@ -50,16 +50,16 @@ def test_a_page_prints_them(client: Client) -> None:
     for name, players in (("four", "Four players"), ("three", "Three players")):
         kept = pool(name)
         count = kept.count("tanyao")
-        line = (
-            f"{players}: {count.total:,} of {len(kept.wins):,} wins, {count.closed:,} closed and {count.open:,} open."
-        )
+        found = f"{share(count.total, len(kept.wins))}: {count.total:,} of {len(kept.wins):,}"
+        line = f"<dt>{players}</dt><dd>{found}, {count.closed:,} closed and {count.open:,} open.</dd>"
         assert line in content
-        assert f"<dt>{share(count.total, len(kept.wins))}</dt>" in content
-    assert "Three players:" not in client.get("/yaku/sanshoku-doujun/").content.decode()
-    assert "Four players:" not in client.get("/yaku/kita-dora/").content.decode()
+    assert "<dt>Three players</dt>" not in client.get("/yaku/sanshoku-doujun/").content.decode()
+    assert "<dt>Four players</dt>" not in client.get("/yaku/kita-dora/").content.decode()
+    never = f"<dt>Four players</dt><dd>Not in {len(pool('four').wins):,} wins.</dd>"
+    assert never in client.get("/yaku/suukantsu/").content.decode()
     assert "with at least one" in client.get("/yaku/dora/").content.decode()
     assert "closed and" not in client.get("/yaku/riichi/").content.decode()
-    assert "The family game:" in client.get("/yaku/all-triplets/").content.decode()
+    assert "<dt>The family game</dt>" in client.get("/yaku/all-triplets/").content.decode()
 
 
 @pytest.mark.parametrize("rules", ["standard", "sanma", "family", "jpml"])
