@@ -195,6 +195,7 @@ ACCOUNT_RATE_LIMITS = {
     "signup": "200/h/ip",
     "login": "200/m/ip",
     "login_failed": "60/m/ip,5/5m/key",
+    "guest": "200/m/ip,2000/h/ip",
     # Sets begun and single questions asked for; all of a class may begin as visitors.
     "question": "40/m/user,600/h/user",
     "visitors_question": "120/m/ip,1200/h/ip",

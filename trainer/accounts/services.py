@@ -6,6 +6,8 @@ import secrets
 from collections.abc import Collection
 from datetime import datetime, timedelta
 
+from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.core.ratelimit import consume_or_429
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, login
 from django.contrib.auth.hashers import make_password
 from django.contrib.sessions.models import Session
@@ -36,10 +38,12 @@ def person_of(request: HttpRequest) -> User | None:
 def ensure_person(request: HttpRequest) -> User:
     """The person behind a request; a guest is made, and signed in by a new session, where nobody is signed in yet.
 
-    Call it when there is an answer to keep, never to show a page.
+    Call it when there is an answer to keep, never to show a page. Who has guests made by a program is refused.
     """
     if isinstance(request.user, User):
         return request.user
+    if refused := consume_or_429(request, action="guest"):
+        raise ImmediateHttpResponse(refused)
     secret = request.META.get("CSRF_COOKIE")
     guest = _guest(secret or secrets.token_urlsafe())
     login(request, guest)

@@ -1,9 +1,11 @@
 """Who guesses a password is stopped; a class behind one address is not."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
-from tests.trainer.accounts.conftest import NEW, PASSWORD, sign_in
+from tests.trainer.accounts.conftest import NEW, PASSWORD, answer, sign_in
 from trainer.accounts.models import User
 
 pytestmark = pytest.mark.django_db
@@ -69,3 +71,18 @@ def test_deleting_is_no_way_to_guess() -> None:
         browser.post("/account/delete/", {"password": f"guess{number}"})
     browser.post("/account/delete/", {"password": PASSWORD})
     assert User.objects.filter(username="aiko").exists()
+
+
+def test_guests_are_not_made_by_the_thousand(settings: Any) -> None:
+    """The limit is lowered here: a class that answers as guests at once stays far below the real one."""
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"guest": "2/m/ip"}
+    for made in (1, 2, 2):
+        browser = Client(**ADDRESS)
+        answer(browser)
+        assert User.objects.filter(is_guest=True).count() == made
+    first = Client(**ADDRESS).post("/practise/points/start/", {"level": "limits", "ruleset": "standard"}).url
+    refused = Client(**ADDRESS).post(f"{first}answer/", {"unknown": "1"})
+    assert refused.status_code == 429
+    assert "Wait a little" in refused.content.decode()
+    answer(Client(REMOTE_ADDR="203.0.113.8"))
+    assert User.objects.filter(is_guest=True).count() == 3
