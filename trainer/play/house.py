@@ -190,7 +190,7 @@ def _read(field: Field, text: str) -> Any:
     try:
         return _value(text, field.hint)
     except (ValueError, KeyError):
-        raise HouseError(field.path, f"{text!r} cannot be read; the usual is {field.usual!r}") from None
+        raise HouseError(field.path, f"“{text}” cannot be read; the usual is “{field.usual}”.") from None
 
 
 def written(rules: Ruleset) -> tuple[dict[str, str], dict[str, str]]:

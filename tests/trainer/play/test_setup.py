@@ -62,7 +62,7 @@ def test_house_rules_and_options_are_played_and_said_in_words(learner: Guest) ->
     ("data", "field", "words"),
     [
         ({"r.settle.uma": "10 5 -5 -5"}, "r.settle.uma", "adds up to 5"),
-        ({"r.settle.uma": "ten"}, "r.settle.uma", "cannot be read"),
+        ({"r.settle.uma": "ten"}, "r.settle.uma", "“ten” cannot be read; the usual is “15 5 -5 -15”."),
         ({"r.wall.dead": "4"}, "r.wall.dead", "replacements and indicators need"),
         ({"r.win.ron": "nearest", "r.draws.three_rons": "yes"}, "r.draws.three_rons", "only the nearest player wins"),
         ({"r.settle.unit": "99999999999"}, "r.settle.unit", "cannot be read"),
