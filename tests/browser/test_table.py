@@ -301,6 +301,11 @@ def won_table() -> Laid:
     return game
 
 
+def long_words_table() -> Laid:
+    """A win that takes many words to say."""
+    return lay("standard", S="34678m234p22345s", E="0m", dealer=3).until("E").play("E discard 0m", "S ron")
+
+
 def four_melds() -> Laid:
     """Everything at its widest: four melds across, long rivers."""
     game = lay("standard", W="1122334455667z", E="1z2z3z4z", dealer=3)
@@ -317,6 +322,7 @@ STATES: dict[str, tuple[Callable[[], Laid], str, dict[str, Any]]] = {
     "melds": (four_melds, "E", {}),
     "draw": (draw_table, "E", {}),
     "won": (won_table, "E", {}),
+    "words": (long_words_table, "S", {}),
     "claim": (won_table, "E", {"claim": True}),
     "exam": (call_table, "S", {"exam": True, "aids": frozenset()}),
 }
@@ -332,6 +338,13 @@ def test_every_state_is_accessible_and_fits(at_table: Open, assert_accessible: C
         board = page.locator("#board")
         assert board.evaluate("board => board.scrollWidth <= board.clientWidth + 1"), name
         assert board.evaluate("board => board.scrollHeight <= board.clientHeight + 1"), name
+
+
+def test_a_press_that_fails_is_told_legibly(at_table: Open, assert_accessible: Check, look: dict[str, str]) -> None:
+    page = at_table(look=look)
+    page.evaluate("document.getElementById('failure').showModal()")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert_accessible(page)
 
 
 def test_rivers_lie_in_sixes_beside_one_another(at_table: Open) -> None:
