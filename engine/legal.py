@@ -112,10 +112,14 @@ def riichi_options(table: Table, seat: int) -> list[Action]:
 def keeps_ready(table: Table, seat: int, tile: Tile) -> bool:
     """Whether the hand may declare riichi by discarding this tile, as far as its waits go."""
     player, rules = table.players[seat], table.ruleset
-    rest = player.hand.discard(tile)
-    if not waits_of(rest, rules):
+    if not waits_of(player.hand.discard(tile), rules):
         return False
-    return rules.riichi.furiten or not furiten_of(player._replace(hand=rest), rules, tile)
+    return rules.riichi.furiten or not furiten_declaring(player, rules, tile)
+
+
+def furiten_declaring(player: Player, rules: Ruleset, tile: Tile) -> Reason | None:
+    """Why this player would be furiten declaring riichi with this tile, whose discard ends what is temporary (R33)."""
+    return furiten_of(player._replace(hand=player.hand.discard(tile), let_go=()), rules, tile)
 
 
 def furiten_of(player: Player, rules: Ruleset, *more: Tile) -> Reason | None:

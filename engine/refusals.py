@@ -12,6 +12,7 @@ from engine.events import Discarded, Drew, RiichiPaid
 from engine.hand import Hand, Meld, MeldKind
 from engine.legal import (
     four_kans_shared,
+    furiten_declaring,
     furiten_of,
     keeps_ready,
     leaves_a_discard,
@@ -166,7 +167,7 @@ def _declared(state: Round, turn: Turn, action: Riichi) -> Iterator[Reason]:
     if rules.riichi.points_needed and state.points[seat] < rules.points.riichi_stick:
         yield Reason(Code.RIICHI_POINTS, (), rules.points.riichi_stick)
     yield from _not_ready(state, seat, tile)
-    furiten = furiten_of(player._replace(hand=hand.discard(tile)), rules, tile)
+    furiten = furiten_declaring(player, rules, tile)
     if furiten:
         yield Reason(Code.RIICHI_FURITEN, (tile,), None, (furiten,))
 

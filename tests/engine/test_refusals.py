@@ -148,6 +148,14 @@ def test_furiten_riichi() -> None:
     assert format_tiles(reason.because[0].tiles) == "5s"
 
 
+def test_the_discard_that_declares_riichi_ends_temporary_furiten() -> None:
+    game = table("standard riichi.furiten=false", S="234p678p22p46s789m", draws={"S": "1z2z", "W": "5s"}).until("S")
+    game.play("S discard _").until("W").play("W discard _").until("S")
+    assert [str(tile) for tile in game.player("S").let_go] == ["5s"]
+    assert "riichi" in game.verbs("S")
+    assert game.play("S riichi _").pass_all().furiten("S") == ""
+
+
 def test_calls() -> None:
     locked = table("standard", S=S_READY, N="88p19m36s147p1236z", draws="1m6z8p")
     game = locked.until("S").play("S riichi _").until("W").play("W discard _")
