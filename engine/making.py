@@ -134,6 +134,8 @@ def _tiles(
     fixed = plan.groups(rng, seats)
     suit = fixed[0].tile // 9 if fixed else rng.choice(suits(rules.table.without))
     source = stock(rng.choice(plan.stock), rules.table.without, suit)
+    if len(source.kinds) < (7 if pairs else 1):
+        return None  # they are left out of the set
     if pairs:
         held = [kind for kind in rng.sample(source.kinds, 7) for _ in (0, 1)]
         return held, held.pop(rng.randrange(14)), []

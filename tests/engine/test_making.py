@@ -98,7 +98,15 @@ def test_examples_are_of_every_kind(slug: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("slug", "table"), [("sanshoku-doujun", "sanma"), ("ippatsu", "jpml"), ("pinfu", "family"), ("nothing", "standard")]
+    ("slug", "table"),
+    [
+        ("sanshoku-doujun", "sanma"),
+        ("ippatsu", "jpml"),
+        ("pinfu", "family"),
+        ("tsuuiisou", "growing-7"),
+        ("ryuuiisou", "growing-4"),
+        ("nothing", "standard"),
+    ],
 )
 def test_what_cannot_be_is_said(slug: str, table: str) -> None:
     with pytest.raises(NoExample):
