@@ -27,7 +27,7 @@ def barred(rules: Ruleset, called: Tile, own: Sequence[Tile]) -> int:
     bars = 1 << kind
     if rules.calls.swap == "none" and two - one == 1:
         end = two + 1 if kind < one else one - 1
-        if end >= 0 and end // 9 == kind // 9:
+        if end // 9 == kind // 9:
             bars |= 1 << end
     return bars
 

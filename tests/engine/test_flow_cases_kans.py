@@ -152,6 +152,16 @@ def test_four_kans_of_two_players_end_the_round(rules: str) -> None:
     assert (game.end, game.gains, game.goes_on) == ("four-kans", {}, "dealer stays, 2 honba, 2 sticks")
 
 
+@on("FL46 R28", "standard mahjong-soul tenhou sanma")
+def test_four_kans_end_the_round_later_on_too(rules: str) -> None:
+    """With a discard that is not its player's first."""
+    hands = {"E": "1111z2222z19m147p", "S": "3333z5555z34s678p"}
+    game = table(rules, **hands, draws={"S": "1s1s"}, replacements="9s9s9m1m")
+    game.play("E kan 1111z", "E kan 2222z", "E discard _").until("S").until_next("S")
+    game.play("S kan 3333z", "S kan 5555z", "S discard _").pass_all()
+    assert (game.end, len(game.player("S").river)) == ("four-kans", 2)
+
+
 @on("FL47 R28 R40", "standard mahjong-soul tenhou sanma")
 def test_a_ron_that_is_passed_does_not_hold_it_up(rules: str) -> None:
     game = two_and_two(rules, "5s").play("S discard _")
