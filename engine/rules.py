@@ -79,9 +79,10 @@ def from_values(values: Mapping[str, Any]) -> Ruleset:
         raise RulesetError("rule set: id should be a word of small letters, digits and hyphens")
     if unknown := values.keys() - GROUPS.keys() - {"id", "name"}:
         raise RulesetError(f"{name}: unknown field {', '.join(sorted(unknown))}")
-    if not isinstance(values.get("name"), str):
+    if "name" not in values:
         raise RulesetError(f"{name}: missing field name")
-    if not values["name"].isprintable() or len(values["name"]) > LONGEST_NAME:
+    title = _checked(f"{name}: name", values["name"], str)
+    if not title.isprintable() or len(title) > LONGEST_NAME:
         raise RulesetError(f"{name}: name should be one line of at most {LONGEST_NAME} characters")
     groups: dict[str, Any] = {}
     for group, kind in GROUPS.items():
@@ -93,7 +94,7 @@ def from_values(values: Mapping[str, Any]) -> Ruleset:
             raise RulesetError(f"{name}: {'unknown' if key in given else 'missing'} field {group}.{key}")
         checked = {key: _checked(f"{name}: {group}.{key}", given[key], hint) for key, hint in hints.items()}
         groups[group] = kind(**checked)
-    rules = Ruleset(id=name, name=values["name"], **groups)
+    rules = Ruleset(id=name, name=title, **groups)
     for path, problem in senseless(rules):
         raise RulesetError(f"{name}: {path}: {problem}")
     return rules

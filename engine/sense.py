@@ -162,8 +162,9 @@ def _win(rules: Ruleset) -> Problems:
 
 def _yaku(rules: Ruleset) -> Problems:
     yaku = rules.yaku
-    for slug in sorted((yaku.han.keys() | yaku.yakuman.keys()) - YAKU_SLUGS):
-        yield "yaku", f"there is no yaku {slug!r}"
+    for table, slugs in (("han", yaku.han.keys()), ("yakuman", yaku.yakuman.keys())):
+        for slug in sorted(slugs - YAKU_SLUGS):
+            yield f"yaku.{table}.{slug}", "there is no such yaku"
     for slug, (closed, opened) in yaku.han.items():
         if not 0 <= opened <= closed:
             yield f"yaku.han.{slug}", f"{opened} han open should be between 0 and the {closed} closed"

@@ -39,8 +39,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         ("[yaku.han]\npinfu = 1", "house: yaku.han.pinfu: 1 should be a list"),
         ("[yaku.han]\npinfu = [1]", "house: yaku.han.pinfu: [1] should have 2 values"),
         ("[yaku.han]\npinfu = [1, 'x']", "house: yaku.han.pinfu: 'x' should be a whole number"),
-        ("[yaku.han]\npimfu = [1, 0]", "house: yaku: there is no yaku 'pimfu'"),
-        ("[yaku.yakuman]\ndora = 1", "house: yaku: there is no yaku 'dora'"),
+        ("[yaku.han]\npimfu = [1, 0]", "house: yaku.han.pimfu: there is no such yaku"),
+        ("[yaku.yakuman]\ndora = 1", "house: yaku.yakuman.dora: there is no such yaku"),
         ("[fu]\ndouble_wind_pair = 3", "house: fu.double_wind_pair: 3 is neither 2 nor 4"),
         (
             "[limits]\ncounted_yakuman = 'none'",
@@ -66,7 +66,7 @@ def test_a_wrong_value_names_file_and_field(folder: Path, text: str, message: st
         ('name = "House"', "house: missing field table.north_pulled"),
         ('name = "House"\nextends = "nowhere"', "there is no rule set 'nowhere'; there are house, standard"),
         ('name = "House"\nextends = "house"', "house: extends itself through house"),
-        ('name = 1\nextends = "standard"', "house: missing field name"),
+        ('name = 1\nextends = "standard"', "house: name: 1 should be text"),
         ('name = "House', "house: Illegal character '\\n' (at line 1, column 14)"),
     ],
 )
