@@ -128,7 +128,8 @@ class Json:
         if len(self.value) > MOST_VALUES:
             self.fail(f"the list has {len(self.value)} values; at most {MOST_VALUES} are read")
         if sizes and len(self.value) not in sizes:
-            self.fail(f"the list has {len(self.value)} values; it should have {' or '.join(map(str, sizes))}")
+            right = " or ".join(dict.fromkeys(map(str, sizes)))
+            self.fail(f"the list has {len(self.value)} values; it should have {right}")
         return [Json(value, f"{self.path}[{number}]") for number, value in enumerate(self.value)]
 
     def whole(self, low: int = -LARGEST_NUMBER, high: int = LARGEST_NUMBER) -> int:
