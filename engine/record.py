@@ -1,8 +1,9 @@
 """The text of a round: its rules, its beginning, its wall and everybody's actions, one a line. It replays itself.
 
-The same text is stored, kept as a fixture and copied into a bug report. The wall may be a beginning of one with a label
-after it, from which it is completed; it is written whole. Lines may be empty or end in a ``#`` comment; between the
-quotes of a label ``#`` is part of it.
+The same text is stored, kept as a fixture and copied into a bug report. It names its rules by their file: a table with
+house options keeps their values beside it, and `Record.parse` is given the rules they make. The wall may be a beginning
+of one with a label after it, from which it is completed; it is written whole. Lines may be empty or end in a ``#``
+comment; between the quotes of a label ``#`` is part of it.
 
 >>> record = Record.parse('''
 ... round 1
@@ -18,7 +19,7 @@ True
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.actions import Action, ActionError, parse_action
@@ -57,19 +58,19 @@ class Record(NamedTuple):
         """The round of a text. ``ruleset`` stands in place of the one it names. Raises `RecordError`."""
         if len(text) > LONGEST_TEXT:
             raise RecordError(f"{len(text)} characters; a round is written with at most {LONGEST_TEXT}", 1)
-        lines = _lines(text)
-        _, version = _headed(lines, "round")
+        lines, end = _lines(text), max(1, len(text.splitlines()))
+        _, version = _headed(lines, "round", end)
         if version != str(VERSION):
             raise RecordError(f"round {version!r} is of another version; this one reads round {VERSION}", 1)
-        number, name = _headed(lines, "ruleset")
+        number, name = _headed(lines, "ruleset", end)
         if ruleset is None:
             try:
                 ruleset = load(name)
             except RulesetError as error:
                 raise RecordError(str(error), number) from None
-        number, words = _headed(lines, "dealer")
+        number, words = _headed(lines, "dealer", end)
         carry = _carry(words, ruleset, number)
-        number, words = _headed(lines, "wall")
+        number, words = _headed(lines, "wall", end)
         wall = _wall(words, ruleset, number)
         actions = []
         for number, line in lines:
@@ -136,11 +137,12 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
             yield number, words
 
 
-def _headed(lines: Iterable[tuple[int, str]], word: str) -> tuple[int, str]:
-    """The next line, which begins with this word, without it."""
-    number, line = next(iter(lines), (1, ""))
+def _headed(lines: Iterator[tuple[int, str]], word: str, end: int) -> tuple[int, str]:
+    """The next line, which begins with this word, without it; ``end`` is the number of the last there is."""
+    number, line = next(lines, (end, ""))
     if line.split(maxsplit=1)[:1] != [word]:
-        raise RecordError(f"{line[:40]!r}: here stands the line that begins with {word!r}", number)
+        found = repr(line[:40]) if line else "the text ends"
+        raise RecordError(f"{found} where the line that begins with {word!r} should stand", number)
     return number, line.removeprefix(word).strip()
 
 

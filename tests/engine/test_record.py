@@ -80,12 +80,13 @@ SANMA = HEAD.replace("standard", "sanma").replace(" 32100", "")
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "line 1: '': here stands the line that begins with 'round'"),
+        ("", "line 1: the text ends where the line that begins with 'round' should stand"),
         ("round 2\n", "line 1: round '2' is of another version; this one reads round 1"),
-        ("rounds 1\n", "line 1: 'rounds 1': here stands the line that begins with 'round'"),
+        ("rounds 1\n", "line 1: 'rounds 1' where the line that begins with 'round' should stand"),
         ("round 1\nruleset nowhere\n", "line 2: there is no rule set 'nowhere'; there are family,"),
         ("round 1\nruleset ../standard\n", "line 2: there is no rule set '../standard'; there are family,"),
-        ("round 1\n# two\nwall 1m\n", "line 3: 'wall 1m': here stands the line that begins with 'ruleset'"),
+        ("round 1\n# two\nwall 1m\n", "line 3: 'wall 1m' where the line that begins with 'ruleset' should stand"),
+        ("round 1\nruleset standard\n", "line 2: the text ends where the line that begins with 'dealer' should stand"),
         (HEAD.replace("wind S", "wind X"), "line 3: this should read: dealer 0  wind E  honba 0"),
         (HEAD.replace("25000", "2500000000"), "line 3: this should read: dealer 0  wind E  honba 0"),
         (HEAD.replace(" 32100", ""), "line 3: 3 scores and dealer 2; 4 players play 'Standard'"),
