@@ -34,6 +34,7 @@ def test_the_single_rules_come_and_go_and_the_focus_stays(visit: Callable[..., P
     expect(page.get_by_text("Liability", exact=True)).to_be_visible()
     expect(more).to_be_focused()
     expect(more).to_be_checked()
+    expect(page.locator(".htmx-added, .htmx-settling")).to_have_count(0)
     page.keyboard.press("Space")
     expect(page.get_by_text("Liability", exact=True)).to_have_count(0)
     expect(more).to_be_focused()
