@@ -454,6 +454,18 @@ def test_tiles_and_calls_are_large_enough_for_a_thumb(at_table: Open) -> None:
     page.wait_for_function(f"({rows})() === 1")
 
 
+def test_a_win_on_offer_leaves_the_rivers_in_sight(at_table: Open) -> None:
+    game = lay("standard", S=READY, E="6s", draws={"S": "7z", "W": "9m", "N": "9m"}, dealer=3)
+    game.until("S").play("S riichi _7z").until("E").play("E discard 6s")
+    page = at_table(game, seat="S", look={"size": "phone"})
+    expect(call(page, "Ron")).to_contain_text("han")
+    expect(call(page, "Pass")).to_contain_text("Riichi furiten")
+    calls, board = page.locator(".calls").bounding_box(), page.locator("#board").bounding_box()
+    assert calls
+    assert board
+    assert calls["y"] >= board["y"] + board["height"]
+
+
 def test_the_winner_counts(at_table: Open, assert_accessible: Check) -> None:
     page = at_table(won_table(), claim=True)
     expect(page.get_by_label("Han", exact=True)).to_be_focused()
