@@ -177,6 +177,9 @@ def test_a_fourth_riichi(rules: str) -> None:
     assert game.gains == dict.fromkeys("ESWN", -1000)
     assert game.goes_on == "dealer stays, 1 honba, 4 sticks"
 
+    game = four_ready(rules, "1z").play("N discard _").until("N").play("N riichi _").pass_all()
+    assert (game.end, len(game.player("N").river)) == ("four-riichi", 2)
+
     game = four_ready(rules, "5s").play("N riichi _", "E pass").pass_all()
     assert (game.end, game.result.sticks) == ("four-riichi", 4)
 
