@@ -2,6 +2,7 @@
 
 ``_`` stands before a tile that was just drawn: where the hand holds another one like it, the table sees the difference.
 
+>>> from engine.tiles import Tile
 >>> action = parse_action("1 chi 34m")
 >>> action
 Chi(seat=1, tiles=(<Tile.M3: 2>, <Tile.M4: 3>))

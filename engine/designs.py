@@ -3,6 +3,8 @@
 A yaku may come about in several ways, three colours from seven runs on; each is a `Design`. A yaku without one depends
 on the form of the whole hand, or on what happens at the table.
 
+>>> from engine.reasons import Code
+>>> from engine.tiles import Tile
 >>> [" ".join(map(str, tiles_of(block))) for block in DESIGNS[Code.ITTSUU]((Tile.SOUTH, Tile.EAST))[1].needs]
 ['1p 2p 3p', '4p 5p 6p', '7p 8p 9p']
 """

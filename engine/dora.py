@@ -1,6 +1,8 @@
 """Dora: han that lie in the tiles themselves, by indicators, redness and pulled norths. They never make a win.
 
 >>> from engine.rules import load
+>>> from engine.tiles import parse_tiles
+>>> from engine.win import Win
 >>> win, rules = Win.parse("34067m567p222s88s ron 8m dora 1s"), dora_rules(load("standard"))
 >>> [(str(item.code), item.amount) for item in count_dora(win, parse_tiles("345678m567p22288s"), rules)]
 [('dora.dora', 3), ('dora.aka-dora', 1)]

@@ -1,5 +1,6 @@
 """What the table sees happen, in order, and what of it one seat may know.
 
+>>> from engine.tiles import Tile
 >>> seen_by(Drew(2, Tile.P5), seat=1)
 Drew(seat=2, tile=None, replacement=False)
 >>> seen_by(Drew(2, Tile.P5), seat=2)

@@ -3,6 +3,7 @@
 It is computed from what was discarded and let go, never set; so it comes and goes with the waits (R32), and nobody can
 forget it. One wait among the player's own discards bars all of them (R35).
 
+>>> from engine.hand import Hand
 >>> from engine.tiles import parse_tiles
 >>> hand = Hand.parse("23406m456p99s,77-7z")
 >>> reason = furiten(hand, river=parse_tiles("1z9p7m"), let_go=(), riichi=False)

@@ -1,5 +1,6 @@
 """What the concealed tiles hold of a kind, and in which faces it can be taken from them: what calls and kans ask for.
 
+>>> from engine.hand import KEY_OF, Hand
 >>> from engine.tiles import Tile, format_tiles
 >>> hand = Hand.parse("055m2222s777z_3s")
 >>> held_of(hand, Tile.M5), fours(hand)

@@ -3,6 +3,7 @@
 Every tile comes out of one set, so no kind can be in sight five times and no red five twice. Randomness comes only from
 the source passed in: the same source makes the same win.
 
+>>> import random
 >>> from engine.rules import load
 >>> win, result = example("sanshoku-doujun", random.Random(1), load("standard"))
 >>> "sanshoku-doujun" in {reason.code.slug for reason in result.yaku}

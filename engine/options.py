@@ -3,6 +3,7 @@
 Every other field may be changed by its path with `engine.rules.override`. A table has only the options that mean
 something there: no open tanyao in the family game, no 25,000 points with three players.
 
+>>> from engine.rules import load
 >>> rules = choose(load("standard"), {"length": "east", "start": "30000", "uma": "10-20"})
 >>> rules.length.winds, rules.table.start, rules.settle.return_points, rules.settle.uma
 (1, 30000, 30000, (20, 10, -10, -20))

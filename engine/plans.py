@@ -3,6 +3,8 @@
 A plan names some groups and says what the others are taken from; the rest is left to chance. It does not promise the
 yaku: a better reading, or a yaku that takes its place, may come of the rest, or the set of tiles may not have it.
 
+>>> import random
+>>> from engine.tiles import Tile
 >>> [str(group) for group in PLANS["daisangen"].groups(random.Random(1), Seats(Tile.SOUTH, Tile.EAST))]
 ['555z', '777z', '666z']
 >>> [str(first) for first in stock("outside", "2345678m").runs]

@@ -1,7 +1,11 @@
 """A round moving forward: `start` deals it, `apply` takes an action and runs on until someone is asked or it is over.
 
+Everybody who is asked must answer, who wants nothing of a tile with a pass. When nobody is, the round is over.
+
 >>> from engine.actions import parse_action
+>>> from engine.round import Carry
 >>> from engine.rules import load
+>>> from engine.tiles import Tile
 >>> from engine.wall import Wall
 >>> rules = load("tenhou")
 >>> carry = Carry(dealer=0, prevalent_wind=Tile.EAST, honba=0, sticks=0, points=(25000,) * 4)
@@ -12,6 +16,11 @@
 Traceback (most recent call last):
     ...
 engine.play.IllegalAction: 1 discard 2m: action.not-your-turn
+>>> while state.asking:  # let everything pass, and give away what was drawn
+...     for options in state.asking.values():
+...         state = apply(state, options[-1])
+>>> str(state.phase.result.end), state.phase.result.points
+('exhaustive', (25000, 25000, 25000, 25000))
 """
 
 from engine.actions import Action, Chi, Discard, Kan, Kita, NineTerminals, Pass, Pon, Riichi, Ron, Tsumo

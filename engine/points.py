@@ -1,6 +1,7 @@
 """From han and fu to base points, and from base points to what each player pays.
 
 >>> from engine.rules import load
+>>> from engine.win import By
 >>> base, limit, _ = base_points(3, 40, load("standard"))
 >>> base, limit
 (1280, None)

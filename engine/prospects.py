@@ -4,8 +4,9 @@ A kind counts as one that can come only while not all its copies are in sight, s
 tiles as well as for a call. What depends on luck alone (ippatsu, the last tile, a robbed kan) is not reckoned with, nor
 are kans still to be made, nor that pinfu has to end on a two-sided wait.
 
+>>> from engine.hand import Hand
 >>> from engine.rules import load
->>> from engine.tiles import format_tiles
+>>> from engine.tiles import Tile, format_tiles
 >>> rules, winds = load("standard"), (Tile.SOUTH, Tile.EAST)
 >>> hand = Hand.parse("2345m678p234s1z,55-5z")
 >>> found = prospects(hand, rules, winds)

@@ -4,6 +4,7 @@ The same tiles may be read in several shapes, and in one shape the last tile may
 a reading with yaku and fu of its own; `engine.scoring` takes the best.
 
 >>> from engine.rules import load
+>>> from engine.win import Win
 >>> win = Win.parse("122334m567p11777z ron 2m")
 >>> for reading in readings(win, load("standard")):
 ...     print(reading.shape, "by", reading.group, reading.wait)

@@ -162,7 +162,10 @@ class Table(Protocol):
 
 
 class Round(NamedTuple):
-    """The whole state. ``drawn``, ``replaced`` and ``shown`` count live tiles, replacements and indicators used."""
+    """The whole state. ``drawn``, ``replaced`` and ``shown`` count live tiles, replacements and indicators used.
+
+    ``phase`` is a `Turn`, `Claims`, or `Over` with the result; ``pending`` is what is owed and settled where it is due.
+    """
 
     ruleset: Ruleset
     wall: Wall

@@ -1,6 +1,7 @@
 """What a win is worth: the best of its readings, and the others.
 
 >>> from engine.rules import load
+>>> from engine.win import Win
 >>> result = score(Win.parse("22334455m234p24s ron 3s dora 3m"), load("standard"))
 >>> assert isinstance(result, Score)
 >>> [item.code.slug for item in (*result.yaku, *result.dora)], result.limit, result.payments.discarder

@@ -4,7 +4,7 @@ Every payment is a move of points with the reason for it. The parts of a payment
 hand and the counters. Of several winners each is paid in full before anybody looks at the scores (P07, FL84).
 
 >>> from engine.hand import Hand
->>> from engine.round import Came, Carry, Turn
+>>> from engine.round import Came, Carry, Player, Round, Turn
 >>> from engine.rules import load
 >>> from engine.tiles import Tile
 >>> from engine.wall import Wall
@@ -82,7 +82,7 @@ def settle_draw(state: Round) -> RoundResult:
 
 
 def settle_abort(state: Round, end: End) -> RoundResult:
-    """The round broken off: nothing is paid, the deposits stay, the same dealer deals again (R47)."""
+    """The round broken off: nothing is paid, the deposits stay, the dealer deals again where deals repeat (R47)."""
     return _result(state, end, (), stays=state.ruleset.length.repeats != "never")
 
 

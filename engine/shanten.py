@@ -7,6 +7,7 @@ words. Seven pairs and thirteen orphans count only for 13 or 14 concealed tiles 
 this hand's own melds, are pulled norths, or are left out of the set (``without``: sanma has no ``2345678m``). So a hand
 is at shanten 0 exactly if it has a wait that can come; `explain_shanten` says where this rule decides.
 
+>>> from engine.hand import Hand
 >>> shanten(Hand.parse("123m456p789s11z55z")), shanten(Hand.parse("19m19p19s1234567z_1m"))
 (0, -1)
 >>> shanten(Hand.parse("6666m777p222s777z"))  # the fourth 6m has no fifth to pair with

@@ -3,6 +3,8 @@
 A suit's tiles are taken apart once and remembered; a hand is the product of its suits, its melds standing as they lie.
 Each shape also says where the tile that completed it can sit: the same shape may be won in two places.
 
+>>> from engine.hand import Hand
+>>> from engine.tiles import Tile
 >>> for shape in shapes(Hand.parse("11122233m99p,66-6z"), Tile.M3):
 ...     print(shape, *(f"({place.group} by {place.wait})" for place in shape.places))
 111m 222m 333m 66-6z 99p (333m by shanpon)

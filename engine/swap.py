@@ -1,7 +1,7 @@
 """Swap calls (kuikae): what may not go in the turn of a call, so that it brings more than another tile (R03).
 
 >>> from engine.rules import load
->>> from engine.tiles import kinds_in, parse_tiles
+>>> from engine.tiles import Tile, kinds_in, parse_tiles
 >>> rules = load("standard")
 >>> [str(kind) for kind in kinds_in(barred(rules, Tile.S3, parse_tiles("45s")))]
 ['3s', '6s']

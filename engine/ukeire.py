@@ -3,6 +3,7 @@
 *Ukeire* are the kinds that lower the shanten and can still come, each with the copies left: four less those in the
 whole hand, a tile just discarded included, or those the player has not seen. A fifth copy never counts.
 
+>>> from engine.hand import Hand
 >>> for choice in rank_discards(Hand.parse("123m4457p23456s11z"))[:2]:
 ...     print(choice.tile, choice.shanten, choice.total, *(f"{kind}x{left}" for kind, left in choice.ukeire))
 7p 1 23 3px4 4px2 6px4 1sx4 4sx3 7sx4 1zx2

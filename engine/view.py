@@ -1,7 +1,7 @@
 """All that one seat may know of a round: what bots decide from and what a player's page shows.
 
-Hidden tiles are absent, not marked, so that they cannot leak: with the unseen tiles dealt otherwise it is the same
-view.
+`engine.eyes.view` makes one. Hidden tiles are absent, not marked, so that they cannot leak: with the unseen tiles dealt
+otherwise it is the same view.
 """
 
 from functools import lru_cache

@@ -4,6 +4,7 @@ Only a tile that can come is a wait: one of which all four copies are in this pl
 concealed (edge-cases D17) or lie in melds. `dead_waits` names those. Whether a hand that waits for nothing else is
 ready at a draw is the table's rule (R41): ``wait_mask(hand, count_melds=False)`` counts only the concealed copies.
 
+>>> from engine.hand import Hand
 >>> for wait in waits(Hand.parse("2333p")):
 ...     print(wait.tile, wait.left, *(f"{completion.group} {completion.form}" for completion in wait.completions))
 1p 4 123p ryanmen

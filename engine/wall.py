@@ -2,13 +2,14 @@
 
 First the deal, to the dealer and on in turn order: blocks of four while they last, then single tiles. Then the live
 tiles as they are drawn. The dead wall stands at the end and is counted from its last tile: the replacement tiles, then
-the indicators with the ura beside each. With three players the fourth and fifth indicator are live tiles that can no
-longer be drawn once they are turned (edge-cases R21).
+the ura and the indicator above it, pair by pair. With three players the fourth and fifth pair are live tiles that can
+no longer be drawn once the indicator is turned (edge-cases R21).
 
 A wall is written as its tiles. A shorter text is a beginning, completed from a label: the same label gives the same
 wall.
 
 >>> from engine.rules import load
+>>> from engine.tiles import format_tiles, parse_tiles
 >>> wall = Wall.complete(load("standard"), parse_tiles("1122m"), label="a lesson")
 >>> format_tiles(wall.deal(0)[:4]), wall.live, len(wall.tiles)
 ('1122m', 70, 136)

@@ -6,6 +6,7 @@ nearest aim: a set of honours of value, simples only, sets of three alike only, 
 Hands stand here as their suit keys (`engine.hand`) and the number of sets they still have to make.
 
 >>> from engine.hand import Hand
+>>> from engine.reasons import Code
 >>> hand = Hand.parse("2344m56p3488s,2-34p")
 >>> Aim(Code.TANYAO, 1, simples=True).missing(hand.keys, 3)
 2

@@ -2,6 +2,8 @@
 
 Each format is read into a `ToldGame`; `engine.formats.rebuild` plays it again under its rules and makes it a `Game`.
 
+>>> from engine.hand import MeldKind
+>>> from engine.tiles import Tile
 >>> telling = Telling(seats=4)
 >>> telling.draw(0, Tile.WHITE, "line 3")
 >>> telling.discard(0, Tile.WHITE, "line 4", drawn=True)

@@ -19,7 +19,10 @@ type Line = Mapping[str, Any]
 
 
 def write(game: Game, dialect: Dialect = USUAL) -> bytes:
-    """The game as JSON lines, with its walls and its rules, so that `read` gives the same game again."""
+    """The game as JSON lines, with its walls and its rules, so that `read` gives the same game again.
+
+    It is not told who would have called a tile that another took, nor in which order the seats answered.
+    """
     entries = dialect.entries
     said: list[Line] = [
         {"type": "start_game", "names": padded(game.names, entries, ""), "ruleset": to_json(game.ruleset)}
