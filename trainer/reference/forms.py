@@ -24,8 +24,12 @@ class AskedForm(forms.Form):
     def prefer(self, person: User | None) -> Self:
         """With the rules of this person's preference where the address names none."""
         rules = self.fields["rules"]
-        rules.initial = preferred_rules(person, [value for value, _ in _rules()]) or rules.initial
+        rules.initial = preferred_rules(person, self.preferable()) or rules.initial
         return self
+
+    def preferable(self) -> list[str]:
+        """The rule sets that a preference can choose."""
+        return [rules.id for rules in rulesets()]
 
     def _asked(self, name: str) -> Any:
         field = self.fields[name]
@@ -87,9 +91,12 @@ class EntryForm(AskedForm):
 
 
 class FuForm(AskedForm):
-    """The page about fu: by which rules they are counted."""
+    """The page about fu: by which rules they are counted. A game without fu is shown where the address asks for it."""
 
     rules = choice("Rules", _rules, initial="standard")
+
+    def preferable(self) -> list[str]:
+        return [rules.id for rules in rulesets() if rules.fu.counted]
 
 
 class ScoresForm(AskedForm):

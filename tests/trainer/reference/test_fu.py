@@ -8,6 +8,7 @@ from django.test import Client
 from engine.reasons import Code
 from engine.rules import Ruleset, load
 from engine.win import check_win
+from trainer.accounts.models import User
 from trainer.display.wording import page
 from trainer.reference.fu import Item, fu_page, items
 from trainer.reference.worth import rulesets
@@ -112,7 +113,13 @@ def test_each_table_counts_its_own(client: Client, rules: Ruleset) -> None:
     assert kan.fu_raw == (38 if rules.fu.rinshan_tsumo else 36)
 
 
-def test_a_table_is_preferred_asked_for_and_swapped_in(client: Client) -> None:
+@pytest.mark.parametrize(("preferred", "shown"), [("jpml", "JPML A rule"), ("family", "Standard")])
+def test_the_table_a_person_prefers_if_it_counts_fu(client: Client, db: None, preferred: str, shown: str) -> None:
+    client.force_login(User.objects.create_user("aiko", ruleset=preferred))
+    assert f"Counted by the rules “{shown}”" in client.get("/fu/").content.decode()
+
+
+def test_a_table_is_asked_for_and_swapped_in(client: Client) -> None:
     part = client.get("/fu/?rules=m-league", headers={"HX-Request": "true"}).content.decode()
     assert part.lstrip().startswith('<div id="fu"')
     assert "Counted by the rules “M.League”" in part
