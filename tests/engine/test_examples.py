@@ -1,4 +1,7 @@
-"""The examples in docstrings can be copied: they name only what they bring along and what their module makes."""
+"""What a reader of the engine is told: every module in its place, and examples that can be copied.
+
+An example names only what it brings along and what its module makes.
+"""
 
 import ast
 import builtins
@@ -6,6 +9,7 @@ import doctest
 import importlib
 import inspect
 import pkgutil
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -40,3 +44,8 @@ def test_an_example_brings_along_what_it_names(name: str) -> None:
         example = ast.parse("".join(one.source for one in found.examples))
         names = {node.id for node in ast.walk(example) if isinstance(node, ast.Name)}
         assert names <= known | set(given(example.body)), found.name
+
+
+def test_every_module_has_its_place_in_the_order_of_reading() -> None:
+    modules = {name.removeprefix("engine.") for name in MODULES if name.count(".") == 1} - {"__main__"}
+    assert set(re.findall(r"``(\w+)``", engine.__doc__ or "")) == modules
