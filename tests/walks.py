@@ -35,7 +35,7 @@ STACKS = ("shuffled", "ready", "ready", "threes", "terminals", "winds", "one wai
 
 
 def carry_of(ruleset: Ruleset, rng: random.Random) -> Carry:
-    """A beginning in the middle of a match: any dealer and wind, some counters and deposits, uneven points."""
+    """A beginning in the middle of a match: any deal of it, some counters and deposits, uneven points."""
     seats, unit = ruleset.table.seats, max(100, ruleset.points.riichi_stick) if ruleset.points.riichi_stick else 5
     points = [ruleset.table.start] * seats
     for _ in range(rng.randrange(5)):
@@ -45,7 +45,10 @@ def carry_of(ruleset: Ruleset, rng: random.Random) -> Carry:
         points[to] += moved
     sticks = rng.choice((0, 0, 0, 1, 3)) if ruleset.points.riichi_stick else 0
     honba = rng.choice((0, 0, 1, 4)) if ruleset.points.honba_tsumo else 0
-    return Carry(rng.randrange(seats), rng.choice(WINDS[:seats]), honba, sticks, tuple(points))
+    dealer, wind = rng.randrange(seats), rng.choice(WINDS[:seats])
+    if not ruleset.length.winds_move:
+        dealer = WINDS.index(wind)  # V03
+    return Carry(dealer, wind, honba, sticks, tuple(points))
 
 
 def wall_of(ruleset: Ruleset, rng: random.Random, stack: str) -> Wall:
