@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.core.validators import RegexValidator
+from django.db.models import Q
 from django.utils import timezone
 
 from trainer.classroom import asking
@@ -132,6 +133,11 @@ class MomentField(forms.DateTimeField):
         super().__init__(required=False, widget=shown, input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S"], **kwargs)
 
 
+class StudentsField(forms.ModelMultipleChoiceField):
+    def label_from_instance(self, obj: Membership) -> str:
+        return str(obj) if obj.left is None else f"{obj} (has left)"
+
+
 class AssignForm(forms.ModelForm):
     """What is set to a class, until when, and how it is marked. Changing it later loses no answer."""
 
@@ -158,12 +164,13 @@ class AssignForm(forms.ModelForm):
         label="What is asked",
         error_messages={"required": "Choose at least one skill or drill.", "invalid_choice": "There is no such drill."},
     )
-    only = forms.ModelMultipleChoiceField(
+    only = StudentsField(
         Membership.objects.none(),
         label="Students",
         required=False,
         widget=forms.CheckboxSelectMultiple,
         help_text="Tick nobody, and it is for the whole class.",
+        error_messages={"invalid_choice": "Somebody you ticked is not in the class any more."},
     )
     ruleset = forms.ChoiceField(label="Rules", widget=forms.Select(attrs={"class": "form-select"}))
     size = forms.IntegerField(label="How many questions", min_value=1, max_value=50, initial=10)
@@ -214,7 +221,9 @@ class AssignForm(forms.ModelForm):
         groups = (*made, *asking.skill_groups(), *asking.drill_groups())
         self.fields["items"].choices = [choice for group in groups for choice in group.choices]  # type: ignore[attr-defined]
         self.fields["ruleset"].choices = asking.rulesets()  # type: ignore[attr-defined]
-        self.fields["only"].queryset = self.instance.classroom.memberships.current().order_by("name", "pk")  # type: ignore[attr-defined]
+        # Who has left stays among those it is set to: with nobody ticked it would be for all.
+        here_or_named = Q(left=None) | Q(pk__in=self.instance.only.values("pk"))
+        self.fields["only"].queryset = self.instance.classroom.memberships.filter(here_or_named).order_by("name", "pk")  # type: ignore[attr-defined]
         self.initial["same"] = "1" if self.instance.same else ""
         self.initial["ruleset"] = self.instance.ruleset or usual
         self.fields["opens"].help_text = self.fields["opens"].help_text.format(

@@ -218,13 +218,15 @@ def is_late(assignment: Assignment, sitting: Sitting) -> bool:
     return bool(assignment.due and sitting.handed_in and sitting.handed_in > assignment.due)
 
 
-def save(*, assignment: Assignment, changed: Iterable[str]) -> Assignment:
-    """Keep a new or changed assignment. What is begun keeps its questions and answers; the same for all are made anew
-    where what is asked has changed.
+def save(*, assignment: Assignment, only: Iterable[Membership], changed: Iterable[str]) -> Assignment:
+    """Keep a new or changed assignment, for these students ``only`` or for all. What is begun keeps its questions and
+    answers; the same for all are made anew where what is asked has changed.
     """
     if not assignment._state.adding and set(changed) & {"items", "ruleset", "size", "same"}:
         assignment.edition += 1
-    assignment.save()
+    with transaction.atomic():  # or it would be everybody's for a moment
+        assignment.save()
+        assignment.only.set(only)
     if "feedback" in changed and assignment.feedback != Assignment.Feedback.RELEASE:
         _show_all(assignment)  # those who have handed in wait for nothing any more
     return assignment

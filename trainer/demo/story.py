@@ -225,7 +225,7 @@ class _Story:
             due=self.stage.at(day, 12) if in_class else self.stage.at(given["due"], 22),
             **{name: given[name] for name in fields if name in given},
         )
-        work.save(assignment=assignment, changed=())
+        work.save(assignment=assignment, only=(), changed=())
         if in_class or "opens" in given:
             return
         for student in self.students:

@@ -2,8 +2,12 @@
 
 from typing import Any
 
+import pytest
+from django.db.models.signals import m2m_changed
+
 from tests.trainer.classroom.conftest import Room
 from tests.trainer.drills.conftest import RON, Ask
+from trainer.classroom import services
 from trainer.classroom.models import Assignment, Membership, Sitting
 from trainer.classroom.pages import due
 from trainer.live.models import Asked
@@ -82,3 +86,47 @@ def test_a_slip_leads_to_practice_for_who_made_it_and_to_a_question_for_the_room
     assert len(asked) == 2
     for one in asked:
         assert "fu-by-ron" in one.skills
+
+
+def test_set_to_a_student_who_has_left_it_does_not_become_one_for_all(room: Room) -> None:
+    row = set_to(room, room.aiko)
+    services.leave(place=room.aiko)
+    mori, work = room.browser("mori"), f"{room.classroom.get_absolute_url()}work/"
+    assert "0 of 0" in mori.get(work).content.decode()
+    page = mori.get(f"{row.get_absolute_url()}edit/")
+    assert "Aiko Sato (has left)" in page.content.decode()
+    mori.post(f"{row.get_absolute_url()}edit/", FORM | {"title": "Renamed", "only": list(ticked(page))})
+    row.refresh_from_db()
+    assert row.title == "Renamed"
+    assert list(row.only.all()) == [room.aiko]
+    assert due(room.ben.student) == []
+    assert "(has left)" not in mori.get(f"{work}new/").content.decode()
+    gone = mori.post(f"{work}new/", FORM | {"only": [room.aiko.pk]})
+    assert gone.context["form"].errors["only"] == ["Somebody you ticked is not in the class any more."]
+    services.join(classroom=room.classroom, student=row.only.get().student, name="Aiko Sato")
+    assert [one.assignment for one in due(room.aiko.student)] == [row]
+
+
+def test_whoever_did_it_before_it_was_narrowed_counts_among_its_students(room: Room) -> None:
+    row = set_to(room)
+    aiko, mori = room.browser("aiko"), room.browser("mori")
+    aiko.post(f"{row.get_absolute_url()}begin/")
+    aiko.post(f"{row.get_absolute_url()}1/hand-in/")
+    mori.post(f"{row.get_absolute_url()}edit/", FORM | {"only": [room.ben.pk]})
+    assert "1 of 2" in mori.get(f"{room.classroom.get_absolute_url()}work/").content.decode()
+    assert "1 of 2 handed in" in mori.get(row.get_absolute_url()).content.decode()
+
+
+def test_at_no_moment_is_it_set_to_others(room: Room) -> None:
+    """It and its students are written at once: cut short, neither is there."""
+
+    def cut_short(**kwargs: object) -> None:
+        raise ConnectionError
+
+    m2m_changed.connect(cut_short, sender=Assignment.only.through)
+    try:
+        with pytest.raises(ConnectionError):
+            set_to(room, room.aiko)
+    finally:
+        m2m_changed.disconnect(cut_short, sender=Assignment.only.through)
+    assert not Assignment.objects.exists()

@@ -447,6 +447,7 @@ def test_moments_are_those_of_who_looks_on_pages_and_in_files(room: Room, gives:
         assignment=Assignment(
             classroom=room.classroom, title="Fu", items=["skill:fu-pair"], due=datetime(2026, 3, 31, 20, 0, tzinfo=UTC)
         ),
+        only=(),
         changed=(),
     )
     browser, elsewhere = room.browser("tani"), AsyncClient()

@@ -129,18 +129,15 @@ def items(classroom: Classroom) -> list[Item]:
     """The assignments of a class, the newest first; four queries."""
     current = set(classroom.memberships.current().values_list("pk", flat=True))
     found: dict[str, dict[str, list[Sitting]]] = defaultdict(lambda: defaultdict(list))
-    for sitting in Sitting.objects.filter(assignment__classroom=classroom, handed_in__isnull=False):
+    for sitting in Sitting.objects.filter(assignment__classroom=classroom):
         found[sitting.assignment_id][sitting.place_id].append(sitting)
     told = []
     for row in classroom.assignments.prefetch_related("only").order_by("-made", "pk"):
-        counted = [
-            one
-            for place, sittings in found[row.pk].items()
-            if place in current and (one := work.counting(row, sittings))
-        ]
+        only = {place.pk for place in row.only.all()}
+        students = {place for place in current if not only or place in only or place in found[row.pk]}
+        counted = [one for place in students if (one := work.counting(row, found[row.pk][place]))]
         shares = [one.right / one.size for one in counted]
         mean = round(100 * sum(shares) / len(shares)) if shares else None
-        students = {place.pk for place in row.only.all()} & current or current
         told.append(Item(row, len(counted), len(students), mean, work.is_open(row)))
     return told
 

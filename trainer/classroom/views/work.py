@@ -60,8 +60,7 @@ def assign(request: HttpRequest, teaching: Teaching) -> HttpResponse:
     )
     if request.method != "POST" or not form.is_valid():
         return _form(request, teaching, form)
-    made = work.save(assignment=form.save(commit=False), changed=form.changed_data)
-    form.save_m2m()
+    made = work.save(assignment=form.instance, only=form.cleaned_data["only"], changed=form.changed_data)
     messages.success(request, say("notes", "assigned"))
     return redirect(made)
 
@@ -73,8 +72,7 @@ def edit(request: HttpRequest, teaching: Teaching, number: str) -> HttpResponse:
     form = AssignForm(request.POST or None, instance=row, usual=row.ruleset)
     if request.method != "POST" or not form.is_valid():
         return _form(request, teaching, form, assignment=row)
-    work.save(assignment=form.save(commit=False), changed=form.changed_data)
-    form.save_m2m()
+    work.save(assignment=form.instance, only=form.cleaned_data["only"], changed=form.changed_data)
     messages.success(request, say("notes", "changed"))
     return redirect(row)
 
