@@ -97,6 +97,7 @@ def test_what_another_game_plays_is_in_its_list_alone_and_found_by_name(client: 
         assert named(page) == []
         assert f'Not played at this table: <a href="/yaku/{slug}/?rules=' in page
         assert "Nothing by that name" not in page
+        assert "How often" not in page
 
 
 def test_nothing_found_helps_on(client: Client) -> None:
