@@ -411,6 +411,18 @@ def test_the_focus_stays_where_the_game_goes_on(at_table: Open) -> None:
     expect(page.get_by_role("button", name="Bots play at once")).to_be_hidden()
 
 
+def test_enter_after_enter_takes_a_win_and_neither_calls_nor_declares(at_table: Open) -> None:
+    page = at_table(lay("standard", S="147m28p35s123456z", E="4s", dealer=3).play("E discard 4s"), seat="S")
+    next_focus = page.locator("[data-focus]").first
+    expect(call(page, "Chi").first).to_be_visible()
+    expect(next_focus).to_contain_text("Pass")
+    another(page, riichi_table())
+    expect(call(page, "Riichi").first).to_be_visible()
+    expect(next_focus).to_have_attribute("value", "discard _7z")
+    moved(page, lambda: call(page, "Riichi").first.click())
+    expect(call(page, "Tsumo")).to_be_focused()
+
+
 def test_the_focus_stays_in_the_coach(at_table: Open) -> None:
     page = at_table(riichi_table())
     chip = page.locator("#pin-chun")
