@@ -63,7 +63,7 @@ def make(request: HttpRequest) -> HttpResponseBase:
 @require_POST
 @named
 def drop(request: HttpRequest, pk: str) -> HttpResponse:
-    """Take a question off one's list. Its link goes on, and sheets keep it."""
+    """Take a question off one's list. Its link goes on, and sheets and assignments keep it."""
     get_object_or_404(Made.objects.of(person_of(request)), pk=pk).delete()
     return redirect("sheets:shelf")
 

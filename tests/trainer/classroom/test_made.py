@@ -1,9 +1,16 @@
 """Questions that teachers made themselves, set to a class."""
 
+from datetime import timedelta
+from io import StringIO
+
+from django.core.management import call_command
+from django.utils import timezone
+
 from tests.trainer.classroom.conftest import Room
 from trainer.accounts.models import User
 from trainer.classroom.models import Assignment, Task
 from trainer.display.links import new_id
+from trainer.drills.models import Question
 from trainer.sheets import services
 from trainer.sheets.models import Made
 
@@ -56,3 +63,16 @@ def test_beside_drills_the_rest_is_fresh(room: Room) -> None:
     asked = [task.question for task in Task.objects.select_related("question").order_by("number")]
     assert [question.kind for question in asked] == ["waits", "points", "points", "points"]
     assert mori.get(row.get_absolute_url()).status_code == 200
+
+
+def test_taken_off_its_list_it_is_kept_for_the_assignments_that_ask_it(room: Room) -> None:
+    mine, dropped = own(room.mori, HANDS[0], "By heart"), own(room.mori, HANDS[1], "Dropped")
+    mori = room.browser("mori")
+    mori.post(f"/classes/{room.classroom.pk}/work/new/", sent(f"made:{mine.question_id}", size=1))
+    for one in (mine, dropped):
+        mori.post(f"/sheets/questions/{one.pk}/drop/")
+    Question.objects.update(made=timezone.now() - timedelta(days=100))
+    call_command("forgetquestions", stdout=StringIO())
+    assert [one.pk for one in Question.objects.all()] == [mine.question_id]
+    room.browser("aiko").post(f"{Assignment.objects.get().get_absolute_url()}begin/")
+    assert Task.objects.get().question.facts == mine.question.facts
