@@ -1,5 +1,6 @@
 """What an answer says about each skill, and how a skill comes to be reached, and slips."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -87,6 +88,12 @@ def test_help_proves_nothing_and_spoils_nothing() -> None:
     assert record.tries == 4
     missed = tried(days_of(True, True, True), False, days=3, helped=True)
     assert missed.last[-1][1] is False
+
+
+def test_a_row_from_before_it_said_what_counted_may_have_nothing_that_did() -> None:
+    migrated = replace(tried(NOTHING, True, helped=True), counted=True)
+    assert [right for _, right in tried(migrated, False, minutes=5).last] == [False]
+    assert tried(migrated, True, minutes=5).last == ()
 
 
 def test_a_miss_after_help_leaves_the_sitting_before_as_it_was() -> None:

@@ -111,7 +111,7 @@ class Try:
 def after(record: Record, tried: Try) -> Record:
     """The record after one more answer."""
     first = record.seen is None or tried.at - record.seen >= SITTING
-    counted = record.counted and not first
+    counted = record.counted and not first and bool(record.last)  # rows from before it was kept say so with none, too
     missed = counted and not record.last[-1][1]
     last, card = record.last, record.card
     if first or (not tried.right and not missed):
