@@ -7,7 +7,7 @@
   const tiles = () => within(".tilehand button");
   const calls = () => within(".calls button, .calls summary");
   const focus = (element) => element?.focus({ preventScroll: true });
-  const natural = () => table().querySelector("[aria-invalid=true], .claiming input:not([type=hidden]), [data-enter], [data-focus]");
+  const natural = () => within("[aria-invalid=true]")[0] ?? within(".claiming input:not([type=hidden]), [data-enter], [data-focus]")[0];
 
   // After a swap: what comes next, unless the person is busy in the coach or elsewhere on the page.
   const settle = () => {

@@ -1,5 +1,6 @@
 """What a player chooses before a table is opened, and how a winner counts a hand."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 from urllib.parse import urlencode
@@ -204,14 +205,21 @@ class SetupForm(forms.Form):
         return f"{self.link}&more=1" if self.more else self.link
 
 
+class PointsField(forms.IntegerField):
+    """Points as a person writes them: the thousands may be marked, as they are on the pages."""
+
+    def to_python(self, value: Any) -> int | None:
+        return super().to_python(re.sub(r"(?<=\d)[,.’' ](?=\d{3}$)", "", value) if isinstance(value, str) else value)
+
+
 class ClaimForm(forms.Form):
     """Han, fu and payment. Which of them are asked is the page's; what is not asked is not sent."""
 
     han = forms.IntegerField(min_value=0, max_value=200, error_messages={"required": "How many han?"})
     fu = forms.IntegerField(min_value=0, max_value=200, required=False)
-    ron = forms.IntegerField(min_value=0, max_value=MOST, required=False)
-    each = forms.IntegerField(min_value=0, max_value=MOST, required=False)
-    dealer = forms.IntegerField(min_value=0, max_value=MOST, required=False)
+    ron = PointsField(label="The discarder pays", min_value=0, max_value=MOST, required=False)
+    each = PointsField(label="Each pays", min_value=0, max_value=MOST, required=False)
+    dealer = PointsField(label="The dealer pays", min_value=0, max_value=MOST, required=False)
 
     def clean(self) -> None:
         super().clean()

@@ -140,6 +140,17 @@ def test_a_claim_that_cannot_be_read_comes_back_as_it_was(learner: Guest, claimi
     assert claiming.rounds.get().claim is None
 
 
+def test_a_payment_that_cannot_be_read_is_named(learner: Guest, claiming: MatchRecord) -> None:
+    page = learner.post(claiming, "claim", htmx=True, han=1, fu=30, each="mangan")
+    assert "Each pays: Enter a whole number" in texts(page, "flow claiming")
+    assert claiming.rounds.get().claim is None
+
+
+def test_points_may_be_said_as_the_pages_write_them(learner: Guest, claiming: MatchRecord) -> None:
+    learner.post(claiming, "claim", han=5, fu=30, each="4,100")
+    assert claiming.rounds.get().claim == {"han": 5, "fu": 30, "payment": [4100]}
+
+
 def test_one_may_ask_to_be_shown(learner: Guest, claiming: MatchRecord) -> None:
     page = learner.post(claiming, "claim", unknown="1")
     assert "Next round" in page

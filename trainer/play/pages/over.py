@@ -96,8 +96,7 @@ class Asking:
     """The winner is to count the hand before anything is said of it."""
 
     win: Win
-    asks_fu: bool
-    payments: tuple[str, ...]  # names of the fields: ron; or each, or each and dealer
+    fields: tuple[str, ...]  # han; fu where it counts; ron, or each, or each and dealer
     honba: int
     title: str
 
@@ -165,11 +164,11 @@ def _uncounted(reason: Reason | None, rules: Ruleset) -> Reason | None:
 def _unclaimed(sitting: Sitting, mine: WinResult, title: str, round_name: str, state: Round) -> Over:
     paid = mine.score.payments
     if paid.discarder:
-        fields: tuple[str, ...] = ("ron",)
+        payers: tuple[str, ...] = ("ron",)
     else:
-        fields = ("each", "dealer") if paid.dealer and paid.payers else ("each",)
-    win = mine.score.reading.win
-    asking = Asking(win, sitting.rules.fu.counted, fields, _honba(state), title)
+        payers = ("each", "dealer") if paid.dealer and paid.payers else ("each",)
+    fields = ("han", *(("fu",) if sitting.rules.fu.counted else ()), *payers)
+    asking = Asking(mine.score.reading.win, fields, _honba(state), title)
     return Over(sitting.rules, title, round_name, _honba(state), (), (), (), (), None, False, (), (), asking, ())
 
 
