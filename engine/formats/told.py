@@ -139,7 +139,9 @@ class Game(NamedTuple):
 
     @classmethod
     def of(cls, names: Sequence[str], rounds: Sequence[Round], final: Sequence[int] | None = None) -> "Game":
-        """The game of rounds that were played here."""
+        """The game of rounds that were played here. Raises `ValueError` for no round, and for more or fewer names."""
+        if {len(state.players) for state in rounds} != {len(names)}:
+            raise ValueError(f"{len(rounds)} rounds, {len(names)} names: each seat of a round has a name")
         stated = tuple(told_end(state) for state in rounds)
         return cls(tuple(names), rounds[0].ruleset, tuple(rounds), stated, tuple(final) if final else None)
 

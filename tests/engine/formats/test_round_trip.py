@@ -104,3 +104,12 @@ def test_what_the_random_games_hold() -> None:
         seen["norths"] += any(player.hand.kita for player in state.players)
         seen.update(event.meld.kind for event in state.events if isinstance(event, Called))
     assert not [what for what in (*End, *MeldKind, "several winners", "norths") if not seen[what]]
+
+
+@pytest.mark.parametrize("names", ["", "ABC", "ABCDE"])
+def test_a_game_has_rounds_and_a_name_for_each_seat(names: str) -> None:
+    """Whatever is made into a game can be written, and what is written be read."""
+    with pytest.raises(ValueError, match=f"1 rounds, {len(names)} names: each seat of a round has a name"):
+        Game.of(names, [LAID[0]().state])
+    with pytest.raises(ValueError, match="0 rounds, 4 names"):
+        Game.of("ABCD", [])
