@@ -2,7 +2,8 @@
 
 A kind counts as one that can come only while not all its copies are in sight, so a yaku may be out of reach for want of
 tiles as well as for a call. What depends on luck alone (ippatsu, the last tile, a robbed kan) is not reckoned with, nor
-are kans still to be made, nor that pinfu has to end on a two-sided wait.
+are kans still to be made, nor that pinfu has to end on a two-sided wait. A hand that comes to something dearer instead
+counts too: one suit without honours for honitsu, no run or no honour for chanta.
 
 >>> from engine.hand import Hand
 >>> from engine.rules import load
@@ -109,7 +110,8 @@ class _Hand:
         self.sets = len(hand.held) // 3
         self.laid = [(_block(meld), meld) for meld in hand.melds]
         self.pairs = rules.win.seven_pairs and not hand.melds and len(hand.held) >= 13
-        self.nearest = min(self.far(_ANY), self._orphans())
+        self.of_groups = self.far(_ANY)
+        self.nearest = min(self.of_groups, self._orphans())
 
     def prospect(self, code: Code, winds: Winds, closed: int, opened: int, yakuman: bool) -> Prospect | None:
         """The yaku, or None where no hand of this size can have it."""
@@ -118,7 +120,8 @@ class _Hand:
             called = tuple(tile for meld in self.hand.melds if meld.is_open for tile in meld.tiles)
             return Prospect(code, closed, yakuman, FAR, (), (), Reason(Code.PROSPECT_OPEN, called))
         if code in _BY_CLOSED:
-            return Prospect(code, amount, yakuman, self.nearest, (), (), None, _ANY)
+            design = _ANY if self.of_groups == self.nearest else None
+            return Prospect(code, amount, yakuman, self.nearest, (), (), None, design)
         if code in _FORMS:
             return self._by_form(code, amount, yakuman) if self.rules.table.sets == 4 else None
         designs = tuple(self._triplets()) if code is Code.SANANKOU else DESIGNS[code](winds)

@@ -93,6 +93,12 @@ def _complete(hand: Hand, one: Prospect, rng: random.Random) -> Win:
     return Win(Hand(sort_tiles(tiles), None, hand.melds), last, By.TSUMO, *WINDS, frozenset(), ())
 
 
+def test_thirteen_orphans_are_no_way_of_groups() -> None:
+    hand = Hand.parse("9m159p23479s12347z")
+    riichi = next(one for one in prospects(hand, STANDARD, WINDS) if one.code is Code.RIICHI)
+    assert (riichi.missing, way(hand, STANDARD, riichi)) == (5, ())
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_the_way_shown_has_the_yaku_and_misses_so_many_tiles(seed: int) -> None:
     rng = random.Random(seed)
