@@ -92,6 +92,7 @@ def _sets_of(kinds: Iterable[Tile], triplets: int, heads: int = 0) -> Iterator[t
 
 
 _FIRSTS = tuple(kind for kind in KINDS if RUNS >> kind & 1)
+_OUTER_FIRSTS = tuple(kind for kind in KINDS if OUTER_RUNS >> kind & 1)
 _THREE_COLORS = tuple(tuple(run(KINDS[first + rank]) for first in (0, 9, 18)) for rank in range(7))
 _THREE_TRIPLETS = tuple(tuple(triplet(KINDS[first + rank]) for first in (0, 9, 18)) for rank in range(9))
 _STRAIGHTS = tuple(tuple(run(KINDS[first + rank]) for rank in (0, 3, 6)) for first in (0, 9, 18))
@@ -124,7 +125,7 @@ DESIGNS: Mapping[Code, Callable[[Winds], tuple[Design, ...]]] = {
     Code.ONE_SUIT_STRAIGHT: _only(
         *(Design(suit | HONORS, needs=needs) for suit, needs in zip(SUITS, _STRAIGHTS, strict=True))
     ),
-    Code.CHANTA: _only(Design(ALL, OUTER_RUNS, OUTER, OUTER)),
+    Code.CHANTA: _only(*(Design(ALL, OUTER_RUNS, OUTER, OUTER, (run(first),)) for first in _OUTER_FIRSTS)),
     Code.OUTSIDE: _only(Design(ALL, OUTER_RUNS, OUTER, OUTER)),
     Code.JUNCHAN: _only(Design(ALL & ~HONORS, OUTER_RUNS, OUTER, OUTER)),
     Code.TOITOI: _only(Design(runs=0)),

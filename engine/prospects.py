@@ -3,7 +3,7 @@
 A kind counts as one that can come only while not all its copies are in sight, so a yaku may be out of reach for want of
 tiles as well as for a call. What depends on luck alone (ippatsu, the last tile, a robbed kan) is not reckoned with, nor
 are kans still to be made, nor that pinfu has to end on a two-sided wait. A hand that comes to something dearer instead
-counts too: one suit without honours for honitsu, no run or no honour for chanta.
+counts too: one suit without honours for honitsu, terminals without honours for chanta.
 
 >>> from engine.hand import Hand
 >>> from engine.rules import load

@@ -132,6 +132,16 @@ def test_any_hand_is_as_far_as_its_shanten_says() -> None:
 # What a player would say.
 
 
+def test_chanta_has_a_run() -> None:
+    """Y17: without one a hand of terminals and honours is honroutou."""
+    found = of("114m11p116s11333z")
+    assert (found["honroutou"].missing, found["chanta"].missing) == (3, 4)
+    tiles = parse_tiles("114m11p116s11333z")
+    [group] = [group for group in way(Hand(tiles), STANDARD, found["chanta"]) if len(set(group)) == 3]
+    assert group == (Tile.M1, Tile.M2, Tile.M3)
+    assert barred(of("1z,111-m,999-m,111-p,999-p")["chanta"]) == "prospect.melds 19m19p"
+
+
 def test_a_call_takes_the_yaku_of_closed_hands() -> None:
     found = of("2345m678p234s1z,55-5z")
     for slug in ("riichi", "menzen-tsumo", "pinfu", "iipeikou", "chiitoitsu", "ryanpeikou", "suuankou"):
