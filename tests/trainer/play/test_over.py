@@ -199,6 +199,9 @@ def test_the_match_ends_with_places_uma_oka_and_chips(learner: Guest, table: Tab
     sheet = texts(page, "win-sheet")
     for words in ("below zero", "How the match ended", "Uma", "Oka", "Chips", "Play again"):
         assert words in sheet, words
+    assert sheet.index("below zero") < sheet.index("How the match ended") < sheet.index("Menzen tsumo")
+    assert "over 30,000, divided by 1,000, with uma for the place, with oka for the first place, with chips." in sheet
+    assert "nearer to the first dealer" in sheet, "two are level"
     assert "Next round" not in page
     assert match.standings["seats"][0]["place"] == 1
     learner.post(match, "next")

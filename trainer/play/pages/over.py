@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 
 from engine.events import Drawn, End
 from engine.hand import Hand
@@ -120,6 +121,7 @@ class Over:
     finished: bool
     placings: tuple[Placing, ...]
     columns: tuple[str, ...]  # of the final table, besides points and result
+    summed: str  # how the results come about
     asking: Asking | None
     claimed: tuple[Part, ...]  # how the winner counted, part by part
 
@@ -149,6 +151,7 @@ def over(sitting: Sitting, state: Round, round_name: str) -> Over:
         finished=after.finished,
         placings=placings,
         columns=_columns(placings),
+        summed=_summed(placings, sitting.rules) if placings else "",
         asking=None,
         claimed=parts(Claim.from_values(sitting.round.claim), mine.score) if mine and sitting.round.claim else (),
     )
@@ -169,7 +172,7 @@ def _unclaimed(sitting: Sitting, mine: WinResult, title: str, round_name: str, s
         payers = ("each", "dealer") if paid.dealer and paid.payers else ("each",)
     fields = ("han", *(("fu",) if sitting.rules.fu.counted else ()), *payers)
     asking = Asking(mine.score.reading.win, fields, _honba(state), title)
-    return Over(sitting.rules, title, round_name, _honba(state), (), (), (), (), None, False, (), (), asking, ())
+    return Over(sitting.rules, title, round_name, _honba(state), (), (), (), (), None, False, (), (), "", asking, ())
 
 
 def _honba(state: Round) -> int:
@@ -267,3 +270,13 @@ def _signed(figure: Fraction) -> str:
 def _columns(placings: Sequence[Placing]) -> tuple[str, ...]:
     """The parts of the result that say something at this table."""
     return tuple(part for part in ("uma", "oka", "chips") if any(getattr(one, part) != "0" for one in placings))
+
+
+def _summed(placings: Sequence[Placing], rules: Ruleset) -> str:
+    """What a result is the sum of, and who comes first of two with the same points."""
+    returned = rules.settle.return_points if rules.length.winds else rules.table.start
+    unit = word("over", "unit").format(unit=f"{rules.settle.unit:,}") if rules.settle.unit > 1 else ""
+    more = "".join(word("over", "more", part) for part in _columns(placings))
+    said = word("over", "summed").format(returned=f"{returned:,}", unit=unit, more=more)
+    level = any(one.points == other.points and one.place != other.place for one, other in pairwise(placings))
+    return f"{said} {word('over', 'level')}" if level else said
