@@ -128,7 +128,7 @@ class Wall:
         end = len(empty.tiles)
         for turn, tiles in (hands or {}).items():
             given = tuple(tiles)
-            if len(given) > empty.size or turn >= empty.seats:
+            if len(given) > empty.size or not 0 <= turn < empty.seats:
                 raise WallError(f"hand {turn}: {len(given)} tiles; {empty.seats} players are dealt {empty.size} each")
             put |= dict(zip(_deal_places(empty.seats, empty.size)[turn], given, strict=False))
         first = empty.seats * empty.size

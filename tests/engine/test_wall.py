@@ -110,6 +110,7 @@ def test_tiles_laid_in_their_places() -> None:
         ({"hands": {0: "00m"}}, "0m stands 2 times in the wall; the set of the rules 'Standard' has 1"),
         ({"hands": {0: "123456789m12345p"}}, "hand 0: 14 tiles; 4 players are dealt 13 each"),
         ({"hands": {4: "1m"}}, "hand 4: 1 tiles; 4 players are dealt 13 each"),
+        ({"hands": {-1: "1m"}}, "hand -1: 1 tiles; 4 players are dealt 13 each"),
         ({"replacements": "12345z"}, "replacements: 5 tiles are too many"),
         ({"indicators": "123456z"}, "indicators: 6 tiles are too many"),
         ({"ura": "123456z"}, "ura: 6 tiles are too many"),
