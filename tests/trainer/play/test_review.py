@@ -103,6 +103,13 @@ def test_during_the_match_only_the_own_seat_is_seen_from(learner: Guest, played:
     assert learner.client.get(f"/play/{match.pk}/review/log/mjai").status_code == 404
 
 
+def test_a_round_is_called_what_it_is_at_the_table(learner: Guest, table: Table) -> None:
+    shown = page(learner, table(laid=lay("standard", honba=2).to_the_end()))
+    assert shown.count(">East 1 · 2 honba<") == 2, "above the moment, and in the list of rounds"
+    shown = page(learner, table(laid=lay("family", honba=2).to_the_end()))
+    assert "honba" not in shown, "it counts nothing there"
+
+
 def test_after_the_match_all_hands_are_seen(learner: Guest, played: Played) -> None:
     match = played()
     first = reviews.tell(reviews.by_player(match, learner.user), match.rounds.get(number=0), 2).states[0]

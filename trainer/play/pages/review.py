@@ -347,17 +347,17 @@ class _Building:
         }
 
     def _rounds(self) -> tuple[Way, ...]:
-        found = []
-        for record in self.access.match.rounds.order_by("number"):
-            told = self.told if record.number == self.number else None
-            label = self._label(record.text) if told is None or not told.states else self._round_name(told.states[0])
-            found.append(Way(label, self._query(number=record.number), record.number == self.number))
-        return tuple(found)
+        return tuple(
+            Way(self._label(record.text), self._query(number=record.number), record.number == self.number)
+            for record in self.access.match.rounds.order_by("number")
+        )
 
     def _label(self, text: str) -> str:
-        carry = reviews.carry_of(self.access, text)
-        said = round_name(rules_of(self.access.match), carry.prevalent_wind, carry.dealer)
-        return f"{said}, {carry.honba}" if carry.honba else said
+        """``East 1 · 2 honba``."""
+        carry, rules = reviews.carry_of(self.access, text), rules_of(self.access.match)
+        said = round_name(rules, carry.prevalent_wind, carry.dealer)
+        counted = carry.honba and (rules.points.honba_ron or rules.points.honba_tsumo)
+        return f"{said} · {carry.honba} honba" if counted else said
 
     def _eyes(self) -> tuple[Way, ...]:
         if len(self.access.seats) == 1:
