@@ -12,6 +12,7 @@ TENPAI_BUS      how open pages hear of changes: memory (default, one process), r
 WEB_CONCURRENCY how many processes serve the site (GRANIAN_WORKERS too); more than one needs another bus than memory
 """
 
+import atexit
 import os
 from contextlib import suppress
 from pathlib import Path
@@ -131,6 +132,13 @@ def postgres(url: str) -> dict[str, Any]:
     }
 
 
+def close_pool() -> None:
+    """Without it the threads of the pool hold up the end of every command, and of the site, by twenty seconds."""
+    from django.db import connection
+
+    connection.close_pool()  # type: ignore[attr-defined]  # PostgreSQL's has it
+
+
 # IMMEDIATE makes writers wait their turn instead of failing half way; WAL lets readers go on meanwhile.
 SQLITE = {
     "ENGINE": "django.db.backends.sqlite3",
@@ -141,7 +149,10 @@ SQLITE = {
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA temp_store=MEMORY;",
     },
 }
-DATABASES = {"default": postgres(os.environ["DATABASE_URL"]) if os.environ.get("DATABASE_URL") else SQLITE}
+DATABASES = {"default": SQLITE}
+if os.environ.get("DATABASE_URL"):
+    DATABASES = {"default": postgres(os.environ["DATABASE_URL"])}
+    atexit.register(close_pool)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # What went wrong, on standard error. Django alone would tell it to a developer only, or by letter.

@@ -7,6 +7,9 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import pytest
+from django.db import connection
+
 from trainer.settings import BASE_DIR, SQLITE, kept_secret_key, postgres
 
 
@@ -24,6 +27,14 @@ def test_a_postgres_address() -> None:
     database = postgres("postgres://club:p%40ss@db.example:5433/tenpai")
     assert (database["USER"], database["PASSWORD"], database["NAME"]) == ("club", "p@ss", "tenpai")
     assert (database["HOST"], database["PORT"]) == ("db.example", "5433")
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="only PostgreSQL has a pool of connections")
+def test_a_command_ends_when_it_is_done() -> None:
+    command = [sys.executable, "manage.py", "showmigrations"]
+    site = os.environ | {"DJANGO_SETTINGS_MODULE": "trainer.settings"}  # with its pool, which tests do without
+    run = subprocess.run(command, capture_output=True, text=True, cwd=BASE_DIR, env=site, timeout=10)
+    assert (run.returncode, run.stderr) == (0, "")
 
 
 def test_sqlite_waits_for_its_turn() -> None:
