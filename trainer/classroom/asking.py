@@ -6,7 +6,7 @@ from functools import partial
 
 from engine.rules import load
 from trainer.accounts.services import ruleset_names
-from trainer.classroom.models import Assignment, Classroom
+from trainer.classroom.models import Assignment
 from trainer.drills import services as drills
 from trainer.drills.kinds import KINDS
 from trainer.drills.models import Question, RulesetRecord
@@ -50,10 +50,14 @@ MADE = "made:"
 """What stands before the id of a question that a teacher has made."""
 
 
-def made_groups(classroom: Classroom) -> list[Group]:
-    """The questions the teachers of a class have made themselves, the newest first."""
-    made = Made.objects.filter(author__in=classroom.teachings.values("teacher")).order_by("-made")[:100]
-    choices = tuple((f"{MADE}{one.question_id}", str(one)) for one in made)
+def made_groups(assignment: Assignment) -> list[Group]:
+    """The questions the teachers of its class have made themselves, the newest first, and what else of theirs it asks:
+    taken off a list since, or by who teaches there no longer.
+    """
+    made = Made.objects.filter(author__in=assignment.classroom.teachings.values("teacher")).order_by("-made")[:100]
+    listed = {f"{MADE}{one.question_id}": str(one) for one in made}
+    asked = {item: item_name(item) for item in assignment.items if item.startswith(MADE) and item not in listed}
+    choices = tuple((listed | asked).items())
     return [Group("By teachers of this class", choices)] if choices else []
 
 
@@ -73,14 +77,6 @@ def item_name(item: str) -> str:
         return SKILLS[slug].name if slug in SKILLS else slug
     kind, _, level = slug.partition("/")
     return f"{word('kinds', kind, 'title')}: {word('levels', kind, level, 'label')}"
-
-
-def known(items: Iterable[str], classroom: Classroom) -> list[str]:
-    """Those of the items that there are, in the order of the lists."""
-    groups = (*made_groups(classroom), *skill_groups(), *drill_groups())
-    there = [slug for group in groups for slug, _ in group.choices]
-    wanted = set(items)
-    return [slug for slug in there if slug in wanted]
 
 
 def not_under(items: Iterable[str], ruleset: str) -> list[str]:

@@ -217,8 +217,9 @@ class AssignForm(forms.ModelForm):
     def __init__(self, *args: Any, usual: str, **kwargs: Any) -> None:
         """``usual`` are the rules a new one begins with."""
         super().__init__(*args, **kwargs)
-        made = asking.made_groups(self.instance.classroom)
-        groups = (*made, *asking.skill_groups(), *asking.drill_groups())
+        self.made = asking.made_groups(self.instance)
+        self.skills, self.drills = asking.skill_groups(), asking.drill_groups()
+        groups = (*self.made, *self.skills, *self.drills)
         self.fields["items"].choices = [choice for group in groups for choice in group.choices]  # type: ignore[attr-defined]
         self.fields["ruleset"].choices = asking.rulesets()  # type: ignore[attr-defined]
         # Who has left stays among those it is set to: with nobody ticked it would be for all.
@@ -244,7 +245,8 @@ class AssignForm(forms.ModelForm):
         return bool(self.cleaned_data["same"])
 
     def clean_items(self) -> list[str]:
-        return asking.known(self.cleaned_data["items"], self.instance.classroom)
+        """In the order of the lists."""
+        return [slug for slug, _ in self.fields["items"].choices if slug in self.cleaned_data["items"]]  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data

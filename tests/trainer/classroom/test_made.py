@@ -76,3 +76,19 @@ def test_taken_off_its_list_it_is_kept_for_the_assignments_that_ask_it(room: Roo
     assert [one.pk for one in Question.objects.all()] == [mine.question_id]
     room.browser("aiko").post(f"{Assignment.objects.get().get_absolute_url()}begin/")
     assert Task.objects.get().question.facts == mine.question.facts
+
+
+def test_changing_an_assignment_keeps_questions_that_are_on_no_list_any_more(room: Room) -> None:
+    mine, dropped = own(room.mori, HANDS[0], "By heart"), own(room.tani, HANDS[1], "From Tani")
+    items, mori = [f"made:{one.question_id}" for one in (mine, dropped)], room.browser("mori")
+    mori.post(f"/classes/{room.classroom.pk}/work/new/", sent(*items))
+    room.browser("tani").post(f"/sheets/questions/{dropped.pk}/drop/")
+    row = Assignment.objects.get()
+    form = mori.get(f"{row.get_absolute_url()}edit/").context["form"]
+    assert "A question of a teacher’s" in mori.get(f"{row.get_absolute_url()}edit/").content.decode()
+    drawn = [slug for slug, _ in form.fields["items"].choices if slug in form.ticked]
+    mori.post(f"{row.get_absolute_url()}edit/", sent(*drawn, size=2) | {"title": "Renamed"})
+    row.refresh_from_db()
+    assert (row.title, set(row.items), row.edition) == ("Renamed", set(items), 1)
+    refused = mori.post(f"/classes/{room.classroom.pk}/work/new/", sent(items[1]))
+    assert list(refused.context["form"].errors) == ["items"]

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import push_url
 
 from trainer.accounts.services import person_of
-from trainer.classroom import asking, doors, export, pages, work
+from trainer.classroom import doors, export, pages, work
 from trainer.classroom.forms import AssignForm, CopyForm
 from trainer.classroom.models import Assignment, Classroom, Membership, Sitting, Task, Teaching, Visitor
 from trainer.classroom.views.page import read_or_send, show, show_taught
@@ -78,9 +78,7 @@ def edit(request: HttpRequest, teaching: Teaching, number: str) -> HttpResponse:
 
 
 def _form(request: HttpRequest, teaching: Teaching, form: AssignForm, **more: Any) -> HttpResponse:
-    made = asking.made_groups(teaching.classroom)
-    groups = {"made": made, "skills": asking.skill_groups(), "drills": asking.drill_groups()}
-    return show_taught(request, "assign", teaching, "work", form=form, **groups, **more)
+    return show_taught(request, "assign", teaching, "work", form=form, **more)
 
 
 @never_cache
