@@ -45,10 +45,17 @@
   };
   const inCalls = () => Boolean(document.activeElement?.closest(".calls"));
 
-  // What lies open over the table: the menu, a reason.
+  // On a phone the aids lie over the table as a sheet, which the link in it closes.
+  const sheet = () => [...document.querySelectorAll(".coach:target .close")].find((link) => link.offsetParent);
+
+  // What lies open over the table: the menu, a reason, the aids.
   const close = () => {
     const open = document.querySelector(".menu[open], .refused[open]");
-    if (!open) return false;
+    if (!open) {
+      const link = sheet();
+      link?.click();
+      return Boolean(link);
+    }
     open.open = false;
     focus(open.querySelector("summary"));
     return true;
@@ -78,6 +85,7 @@
 
   document.addEventListener("click", ({ target }) => {
     for (const open of document.querySelectorAll(".menu[open], .refused[open]")) if (!open.contains(target)) open.open = false;
+    if (!target.closest(".coach, a, button, summary")) sheet()?.click();
   });
   document.addEventListener("htmx:afterSettle", settle);
   if (document.activeElement === document.body) focus(document.getElementById("over") ? natural() : table());

@@ -230,3 +230,15 @@ def test_on_a_phone_on_its_side_board_hand_and_ways_are_seen_at_once(visit: Visi
     page.get_by_role("link", name="Forward").click()
     expect(page.locator(".where")).not_to_have_text(here)
     assert page.locator(".board").evaluate("board => board.scrollHeight <= board.clientHeight + 1")
+
+
+def test_what_is_pressed_beside_the_moment_is_large_enough_for_a_thumb(visit: Visit) -> None:
+    page = guest(visit, look={"size": "phone"})
+    looked_back(page)
+    ways = page.locator(":is(.ways, .picks, .marks, .downloads) a")
+    expect(ways.first).to_be_visible()
+    for way in ways.all():
+        box = way.bounding_box()
+        assert box
+        assert box["width"] >= 44, way.inner_text()
+        assert box["height"] >= 44, way.inner_text()

@@ -444,6 +444,15 @@ def test_a_hint_is_in_sight_once_it_was_asked_for(at_table: Open, size: str) -> 
     expect(page.get_by_role("region", name="Hint")).to_be_in_viewport(ratio=1)
 
 
+def test_the_sheet_of_aids_is_closed_by_a_press_beside_it(at_table: Open) -> None:
+    page = at_table(look={"size": "phone"})
+    for close in (lambda: page.locator(".centre").click(), lambda: page.keyboard.press("Escape")):
+        page.get_by_role("link", name="Aids").click()
+        expect(page.get_by_role("complementary", name="Coach")).to_be_visible()
+        close()
+        expect(page.get_by_role("complementary", name="Coach")).to_be_hidden()
+
+
 def test_the_aids_are_found_where_they_are_off(at_table: Open) -> None:
     page = at_table(lay("standard", E=FAR, draws="9p"), look={"size": "phone"}, aids=frozenset())
     page.get_by_role("link", name="Aids").click()

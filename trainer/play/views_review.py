@@ -3,6 +3,8 @@
 Whoever may not see something gets the page without it; for strangers there is no such page.
 """
 
+from urllib.parse import urlencode
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -126,4 +128,5 @@ def share(request: HttpRequest, pk: str) -> HttpResponse:
         made = reviews.share(access.match, person, hands="hands" in request.POST)
         if made is None:
             raise Http404("This match is not over")
-    return redirect(f"{reverse('play:review', args=[pk])}#share")
+    moment = urlencode({name: at for name in ("round", "step", "seat") if (at := _number(request, name)) is not None})
+    return redirect(f"{reverse('play:review', args=[pk])}?{moment}#share")

@@ -449,7 +449,8 @@ def test_a_link_is_ended_by_its_maker_alone(learner: Guest, stranger: Guest, pla
     address = Share.objects.get().get_absolute_url()
     assert stranger.client.post(f"/play/{match.pk}/review/share/", {"end": "1"}).status_code == 404
     assert client.get(address).status_code == 200
-    learner.client.post(f"/play/{match.pk}/review/share/", {"end": "1"})
+    ended = learner.client.post(f"/play/{match.pk}/review/share/", {"end": "1", "round": "2", "step": "6", "seat": "0"})
+    assert ended.url == f"/play/{match.pk}/review/?round=2&step=6&seat=0#share", "back to the moment looked at"
     assert client.get(address).status_code == 404
     learner.client.post(f"/play/{match.pk}/review/share/", {"hands": "on"})
     assert Share.objects.get().get_absolute_url() != address
