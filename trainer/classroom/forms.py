@@ -139,7 +139,9 @@ class StudentsField(forms.ModelMultipleChoiceField):
 
 
 class AssignForm(forms.ModelForm):
-    """What is set to a class, until when, and how it is marked. Changing it later loses no answer."""
+    """What is set to a class, until when, and how it is marked. Changing it later loses no answer. ``key`` lets a form
+    that is sent twice set it once.
+    """
 
     class Meta:
         model = Assignment
@@ -213,10 +215,13 @@ class AssignForm(forms.ModelForm):
     note = forms.CharField(
         label="Word to the students", required=False, max_length=500, widget=forms.Textarea(attrs={"rows": 2})
     )
+    key = forms.CharField(widget=forms.HiddenInput, initial=new_id, validators=[AN_ID])
 
     def __init__(self, *args: Any, usual: str, **kwargs: Any) -> None:
         """``usual`` are the rules a new one begins with."""
         super().__init__(*args, **kwargs)
+        if not self.instance._state.adding:
+            del self.fields["key"]
         self.made = asking.made_groups(self.instance)
         self.skills, self.drills = asking.skill_groups(), asking.drill_groups()
         groups = (*self.made, *self.skills, *self.drills)
@@ -250,6 +255,7 @@ class AssignForm(forms.ModelForm):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
+        self.instance.pk = data.get("key", self.instance.pk)
         if data.get("items") and data.get("ruleset"):
             missing = asking.not_under(data["items"], data["ruleset"])
             if data.get("size") and all(item.startswith(asking.MADE) for item in data["items"]):

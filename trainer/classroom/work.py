@@ -218,9 +218,11 @@ def is_late(assignment: Assignment, sitting: Sitting) -> bool:
     return bool(assignment.due and sitting.handed_in and sitting.handed_in > assignment.due)
 
 
-def save(*, assignment: Assignment, only: Iterable[Membership], changed: Iterable[str]) -> Assignment:
+def save(*, assignment: Assignment, only: Iterable[Membership], changed: Iterable[str]) -> None:
     """Keep a new or changed assignment, for these students ``only`` or for all. What is begun keeps its questions and
     answers; the same for all are made anew where what is asked has changed.
+
+    Raises `IntegrityError` where a new one has the id of another.
     """
     if not assignment._state.adding and set(changed) & {"items", "ruleset", "size", "same"}:
         assignment.edition += 1
@@ -229,7 +231,6 @@ def save(*, assignment: Assignment, only: Iterable[Membership], changed: Iterabl
         assignment.only.set(only)
     if "feedback" in changed and assignment.feedback != Assignment.Feedback.RELEASE:
         _show_all(assignment)  # those who have handed in wait for nothing any more
-    return assignment
 
 
 def copy(*, assignment: Assignment, to: Any) -> Assignment:

@@ -23,7 +23,15 @@ def own(author: User, text: str, title: str) -> Made:
 
 
 def sent(*items: str, size: int = 10) -> dict[str, object]:
-    usual = {"title": "Waits", "ruleset": "standard", "same": "", "feedback": "once", "goes": 1, "counts": "best"}
+    usual = {
+        "key": new_id(),
+        "title": "Waits",
+        "ruleset": "standard",
+        "same": "",
+        "feedback": "once",
+        "goes": 1,
+        "counts": "best",
+    }
     return usual | {"items": items, "size": size}
 
 

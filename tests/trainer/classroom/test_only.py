@@ -10,6 +10,7 @@ from tests.trainer.drills.conftest import RON, Ask
 from trainer.classroom import services
 from trainer.classroom.models import Assignment, Membership, Sitting
 from trainer.classroom.pages import due
+from trainer.display.links import new_id
 from trainer.live.models import Asked
 
 FORM: dict[str, Any] = {
@@ -23,7 +24,7 @@ def ticked(page: Any) -> set[str]:
 
 
 def set_to(room: Room, *places: Membership) -> Assignment:
-    sent = FORM | {"only": [place.pk for place in places]}
+    sent = FORM | {"key": new_id(), "only": [place.pk for place in places]}
     room.browser("mori").post(f"{room.classroom.get_absolute_url()}work/new/", sent)
     return Assignment.objects.latest("made")
 
@@ -61,7 +62,8 @@ def test_changed_to_others_it_stays_with_who_has_begun(room: Room) -> None:
 
 
 def test_students_of_another_class_cannot_be_named(room: Room) -> None:
-    page = room.browser("mori").post(f"{room.classroom.get_absolute_url()}work/new/", FORM | {"only": [room.eve.pk]})
+    sent = FORM | {"key": new_id(), "only": [room.eve.pk]}
+    page = room.browser("mori").post(f"{room.classroom.get_absolute_url()}work/new/", sent)
     assert list(page.context["form"].errors) == ["only"]
 
 
@@ -101,7 +103,7 @@ def test_set_to_a_student_who_has_left_it_does_not_become_one_for_all(room: Room
     assert list(row.only.all()) == [room.aiko]
     assert due(room.ben.student) == []
     assert "(has left)" not in mori.get(f"{work}new/").content.decode()
-    gone = mori.post(f"{work}new/", FORM | {"only": [room.aiko.pk]})
+    gone = mori.post(f"{work}new/", FORM | {"key": new_id(), "only": [room.aiko.pk]})
     assert gone.context["form"].errors["only"] == ["Somebody you ticked is not in the class any more."]
     services.join(classroom=room.classroom, student=row.only.get().student, name="Aiko Sato")
     assert [one.assignment for one in due(room.aiko.student)] == [row]

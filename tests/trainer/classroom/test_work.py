@@ -68,8 +68,8 @@ def do(browser: Client, row: Assignment, *good: bool, who: str = "aiko") -> Sitt
 # Setting it
 
 
-FORM = {"title": "Week 1", "items": ["skill:fu-pair", "drill:points/limits"], "ruleset": "standard", "size": "4",
-        "feedback": "end", "goes": "1", "counts": "best"}  # fmt: skip
+FORM = {"key": "k" * 12, "title": "Week 1", "items": ["skill:fu-pair", "drill:points/limits"], "ruleset": "standard",
+        "size": "4", "feedback": "end", "goes": "1", "counts": "best"}  # fmt: skip
 
 
 def test_an_assignment_is_set_in_one_form(room: Room) -> None:
@@ -81,6 +81,17 @@ def test_an_assignment_is_set_in_one_form(room: Room) -> None:
     assert "Week 1" in browser.get(f"{room.classroom.get_absolute_url()}work/").content.decode()
     page = browser.get(row.get_absolute_url()).content.decode()
     assert "Fu of the pair" in page
+
+
+def test_a_form_that_is_sent_twice_sets_it_once(room: Room) -> None:
+    mori, new = room.browser("mori"), f"{room.classroom.get_absolute_url()}work/new/"
+    sent = FORM | {"key": mori.get(new).context["form"]["key"].value()}
+    answers = [mori.post(new, sent | {"only": [room.aiko.pk]}) for _ in range(2)]
+    row = Assignment.objects.get()
+    assert [answer.url for answer in answers] == [row.get_absolute_url()] * 2
+    assert list(row.only.all()) == [room.aiko]
+    assert room.browser("kato").post(f"{room.other.get_absolute_url()}work/new/", sent).status_code == 404
+    assert f'name="key" value="{sent["key"]}"' not in mori.get(f"{row.get_absolute_url()}edit/").content.decode()
 
 
 @pytest.mark.parametrize(

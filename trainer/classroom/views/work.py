@@ -5,6 +5,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core import signing
+from django.db import IntegrityError
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect
@@ -60,9 +61,12 @@ def assign(request: HttpRequest, teaching: Teaching) -> HttpResponse:
     )
     if request.method != "POST" or not form.is_valid():
         return _form(request, teaching, form)
-    made = work.save(assignment=form.instance, only=form.cleaned_data["only"], changed=form.changed_data)
+    try:
+        work.save(assignment=form.instance, only=form.cleaned_data["only"], changed=form.changed_data)
+    except IntegrityError:  # pressed twice
+        return redirect(_assignment(teaching, form.instance.pk))
     messages.success(request, say("notes", "assigned"))
-    return redirect(made)
+    return redirect(form.instance)
 
 
 @doors.teacher
