@@ -42,6 +42,7 @@ from engine.round import (
     RoundResult,
     ShowDora,
     Turn,
+    check_carry,
     is_untouched,
 )
 from engine.rules import Ruleset
@@ -68,13 +69,15 @@ _new = tuple.__new__  # a named tuple from its values in half the time of its ow
 
 
 def start(ruleset: Ruleset, wall: Wall, carry: Carry) -> Round:
-    """The round dealt, and its dealer asked for the first discard. Raises `ValueError` for a wall of another table."""
+    """The round dealt, and its dealer asked for the first discard.
+
+    Raises `ValueError` for a wall of another table, and for a beginning that none of its rounds has.
+    """
     seats = ruleset.table.seats
     size, parts = 3 * ruleset.table.sets + 1, ruleset.wall
     if (wall.seats, wall.size, wall.dead, wall.replacements) != (seats, size, parts.dead, parts.replacements):
         raise ValueError(f"the wall is not one of the rules {ruleset.name!r}")
-    if len(carry.points) != seats or not 0 <= carry.dealer < seats:
-        raise ValueError(f"{len(carry.points)} scores, dealer {carry.dealer}: {seats} players play {ruleset.name!r}")
+    check_carry(ruleset, carry)
     order = [(carry.dealer + turn) % seats for turn in range(seats)]
     hands = {seat: Hand(sort_tiles(wall.deal(turn))) for turn, seat in enumerate(order)}
     players = tuple(_dealt(hands[seat], ruleset) for seat in range(seats))

@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from engine.actions import Action, ActionError, parse_action
 from engine.play import IllegalAction, apply, start
-from engine.round import Carry, Round
+from engine.round import Carry, Round, check_carry
 from engine.rules import Ruleset, RulesetError, load
 from engine.tiles import WINDS, TileTextError, parse_tiles
 from engine.wall import Wall, WallError
@@ -142,10 +142,12 @@ def _carry(words: str, ruleset: Ruleset, line: int) -> Carry:
         raise RecordError("this should read: dealer 0  wind E  honba 0  sticks 0  points 25000 25000 ...", line)
     dealer, wind, honba, sticks, points_text = found.groups()
     points = tuple(map(int, points_text.split()))
-    seats = ruleset.table.seats
-    if len(points) != seats or int(dealer) >= seats:
-        raise RecordError(f"{len(points)} scores and dealer {dealer}; {seats} players play {ruleset.name!r}", line)
-    return Carry(int(dealer), WINDS["ESWN".index(wind)], int(honba), int(sticks), points)
+    carry = Carry(int(dealer), WINDS["ESWN".index(wind)], int(honba), int(sticks), points)
+    try:
+        check_carry(ruleset, carry)
+    except ValueError as error:
+        raise RecordError(str(error), line) from None
+    return carry
 
 
 _WALL = re.compile(r'([^"]*)(?:"([^"]*)")?')

@@ -229,6 +229,15 @@ def kans_of(players: Sequence[Player]) -> tuple[int, ...]:
     return tuple([sum([meld.kind.is_kan for meld in player.hand.melds]) for player in players])
 
 
+def check_carry(ruleset: Ruleset, carry: Carry) -> None:
+    """Raise `ValueError` if no round of this table begins so."""
+    table, dealer, wind = ruleset.table, carry.dealer, carry.prevalent_wind
+    if len(carry.points) != table.seats or not 0 <= dealer < table.seats:
+        raise ValueError(f"{len(carry.points)} scores, dealer {dealer}: {table.seats} players play {ruleset.name!r}")
+    if not ruleset.length.winds_move and WINDS[dealer] is not wind:
+        raise ValueError(f"dealer {dealer}, wind {wind}: by the rules {ruleset.name!r} the round wind's seat deals")
+
+
 def seat_wind(ruleset: Ruleset, dealer: int, seat: int) -> Tile:
     """The wind of a seat: it moves with the deal, or stays where the deal is the round wind's seat (V03)."""
     return WINDS[(seat - dealer) % ruleset.table.seats if ruleset.length.winds_move else seat]

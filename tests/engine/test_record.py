@@ -89,8 +89,12 @@ SANMA = HEAD.replace("standard", "sanma").replace(" 32100", "")
         ("round 1\nruleset standard\n", "line 2: the text ends where the line that begins with 'dealer' should stand"),
         (HEAD.replace("wind S", "wind X"), "line 3: this should read: dealer 0  wind E  honba 0"),
         (HEAD.replace("25000", "2500000000"), "line 3: this should read: dealer 0  wind E  honba 0"),
-        (HEAD.replace(" 32100", ""), "line 3: 3 scores and dealer 2; 4 players play 'Standard'"),
-        (SANMA.replace("dealer 2", "dealer 3"), "line 3: 3 scores and dealer 3; 3 players play 'Three players'"),
+        (HEAD.replace(" 32100", ""), "line 3: 3 scores, dealer 2: 4 players play 'Standard'"),
+        (
+            HEAD.replace("standard", "family"),
+            "line 3: dealer 2, wind 2z: by the rules 'Family game' the round wind's seat deals",
+        ),
+        (SANMA.replace("dealer 2", "dealer 3"), "line 3: 3 scores, dealer 3: 3 players play 'Three players'"),
         (HEAD + "wall 1122m\n", "line 4: the wall has 4 tiles; the set of the rules 'Standard' has 136"),
         (HEAD + 'wall 11111m "any"\n', "line 4: 1m stands 5 times in the wall;"),
         (HEAD + 'wall 1x "any"\n', "line 4: 'x' at place 2 is not part of a tile"),
@@ -132,3 +136,6 @@ def test_a_wall_of_another_table_is_refused() -> None:
         start(standard, record.wall, record.carry._replace(points=(35000,) * 3))
     with pytest.raises(ValueError, match="4 scores, dealer 4: 4 players play 'Standard'"):
         start(standard, record.wall, record.carry._replace(dealer=4))
+    family = load("family")
+    with pytest.raises(ValueError, match="dealer 2, wind 2z: by the rules 'Family game' the round wind's seat deals"):
+        start(family, Wall.shuffled(family, 1), record.carry)
