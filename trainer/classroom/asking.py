@@ -15,8 +15,10 @@ from trainer.drills.words import word
 from trainer.sheets.models import Made
 from trainer.sheets.services import copy_of
 
-TRIES = 30
-"""So many hands are made in search of one that asks for a skill; the last will do if none does."""
+TRIES = 150
+"""So many hands are made in search of one that asks for a skill; the last will do if none does. The rarest, seven pairs
+among hands of one yaku, comes once in thirty; what takes longer to make comes far more often.
+"""
 
 
 @dataclass(frozen=True, slots=True)
