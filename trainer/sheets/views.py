@@ -62,9 +62,9 @@ def make(request: HttpRequest) -> HttpResponseBase:
 
 @require_POST
 @named
-def drop(request: HttpRequest, pk: str) -> HttpResponse:
+def drop(request: HttpRequest) -> HttpResponse:
     """Take a question off one's list. Its link goes on, and sheets and assignments keep it."""
-    get_object_or_404(Made.objects.of(person_of(request)), pk=pk).delete()
+    get_object_or_404(Made.objects.of(person_of(request)), pk=request.POST.get("made")).delete()
     return redirect("sheets:shelf")
 
 

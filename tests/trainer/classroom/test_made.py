@@ -78,7 +78,7 @@ def test_taken_off_its_list_it_is_kept_for_the_assignments_that_ask_it(room: Roo
     mori = room.browser("mori")
     mori.post(f"/classes/{room.classroom.pk}/work/new/", sent(f"made:{mine.question_id}", size=1))
     for one in (mine, dropped):
-        mori.post(f"/sheets/questions/{one.pk}/drop/")
+        mori.post("/sheets/drop/", {"made": one.pk})
     Question.objects.update(made=timezone.now() - timedelta(days=100))
     call_command("forgetquestions", stdout=StringIO())
     assert [one.pk for one in Question.objects.all()] == [mine.question_id]
@@ -90,7 +90,7 @@ def test_changing_an_assignment_keeps_questions_that_are_on_no_list_any_more(roo
     mine, dropped = own(room.mori, HANDS[0], "By heart"), own(room.tani, HANDS[1], "From Tani")
     items, mori = [f"made:{one.question_id}" for one in (mine, dropped)], room.browser("mori")
     mori.post(f"/classes/{room.classroom.pk}/work/new/", sent(*items))
-    room.browser("tani").post(f"/sheets/questions/{dropped.pk}/drop/")
+    room.browser("tani").post("/sheets/drop/", {"made": dropped.pk})
     row = Assignment.objects.get()
     form = mori.get(f"{row.get_absolute_url()}edit/").context["form"]
     assert "A question of a teacher’s" in mori.get(f"{row.get_absolute_url()}edit/").content.decode()

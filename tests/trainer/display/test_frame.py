@@ -30,7 +30,7 @@ def test_an_unknown_theme_changes_nothing(client: Client) -> None:
         ("/theme/", "/"),
         ("/q/abc/answer/", "/q/abc/"),
         ("/play/abc/review/try/", "/play/abc/review/"),
-        ("/sheets/questions/abc/drop/", "/sheets/questions/"),
+        ("/sheets/drop/", "/sheets/"),
     ],
 )
 def test_the_address_of_a_post_leads_to_the_page_it_is_part_of(client: Client, post: str, page: str) -> None:
