@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from django.db.models import QuerySet
+
 from engine.rules import load
 from trainer.accounts.services import ruleset_names
 from trainer.classroom.models import Assignment
@@ -56,10 +58,10 @@ def made_groups(assignment: Assignment) -> list[Group]:
     """The questions the teachers of its class have made themselves, the newest first, and what else of theirs it asks:
     taken off a list since, or by who teaches there no longer.
     """
-    made = Made.objects.filter(author__in=assignment.classroom.teachings.values("teacher")).order_by("-made")[:100]
-    listed = {f"{MADE}{one.question_id}": str(one) for one in made}
-    asked = {item: item_name(item) for item in assignment.items if item.startswith(MADE) and item not in listed}
-    choices = tuple((listed | asked).items())
+    made = Made.objects.filter(author__in=assignment.classroom.teachings.values("teacher"))
+    listed = _listed(made.order_by("-made")[:100])
+    others = [item for item in assignment.items if item.startswith(MADE) and item not in listed]
+    choices = (*listed.items(), *zip(others, item_names(others), strict=True))
     return [Group("By teachers of this class", choices)] if choices else []
 
 
@@ -69,12 +71,21 @@ def rulesets() -> list[tuple[str, str]]:
     return [(slug, name) for slug, name in ruleset_names() if slug in offered]
 
 
-def item_name(item: str) -> str:
-    """``Fu of the pair``; ``Score a hand: typical hands``."""
+def item_names(items: Iterable[str]) -> list[str]:
+    """``Fu of the pair``; ``Score a hand: typical hands``. One query where there are questions that teachers made."""
+    items = list(items)
+    asked = [item.removeprefix(MADE) for item in items if item.startswith(MADE)]
+    made = _listed(Made.objects.filter(question__in=asked)) if asked else {}
+    return [made.get(item, "A question of a teacher’s") if item.startswith(MADE) else _name(item) for item in items]
+
+
+def _listed(made: QuerySet[Made]) -> dict[str, str]:
+    """Items by what they are called."""
+    return {f"{MADE}{one.question_id}": str(one) for one in made.select_related("question")}
+
+
+def _name(item: str) -> str:
     what, _, slug = item.partition(":")
-    if item.startswith(MADE):
-        made = Made.objects.filter(question=slug).first()
-        return str(made) if made else "A question of a teacher’s"
     if what == "skill":
         return SKILLS[slug].name if slug in SKILLS else slug
     kind, _, level = slug.partition("/")
@@ -83,7 +94,7 @@ def item_name(item: str) -> str:
 
 def not_under(items: Iterable[str], ruleset: str) -> list[str]:
     """The names of the items that are not asked under these rules."""
-    return [item_name(item) for item in items if not item.startswith(MADE) and not _drills(item, ruleset)]
+    return item_names(item for item in items if not item.startswith(MADE) and not _drills(item, ruleset))
 
 
 def _drills(item: str, ruleset: str) -> Sequence[Drill]:

@@ -4,6 +4,8 @@ from datetime import timedelta
 from io import StringIO
 
 from django.core.management import call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.trainer.classroom.conftest import Room
@@ -84,6 +86,28 @@ def test_taken_off_its_list_it_is_kept_for_the_assignments_that_ask_it(room: Roo
     assert [one.pk for one in Question.objects.all()] == [mine.question_id]
     room.browser("aiko").post(f"{Assignment.objects.get().get_absolute_url()}begin/")
     assert Task.objects.get().question.facts == mine.question.facts
+
+
+def test_pages_ask_as_often_for_many(room: Room) -> None:
+    made = [own(room.mori, HANDS[0], "") for _ in range(6)]
+    mori, items = room.browser("mori"), [f"made:{one.question_id}" for one in made]
+
+    def asked() -> list[int]:
+        counts = []
+        for path in ("", "edit/"):
+            with CaptureQueriesContext(connection) as queries:
+                assert mori.get(f"{row.get_absolute_url()}{path}").status_code == 200
+            counts.append(len(queries))
+        return counts
+
+    mori.post(f"/classes/{room.classroom.pk}/work/new/", sent(*items[:3]))
+    row = Assignment.objects.get()
+    made[0].delete()
+    few = asked()
+    row.items = items
+    row.save()
+    made[1].delete()
+    assert asked() == few
 
 
 def test_changing_an_assignment_keeps_questions_that_are_on_no_list_any_more(room: Room) -> None:

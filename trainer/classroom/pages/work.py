@@ -251,7 +251,7 @@ def result(assignment: Assignment, classroom: Classroom) -> Result:
         assignment=assignment,
         classroom=classroom,
         only=only,
-        items=tuple(asking.item_name(item) for item in assignment.items),
+        items=tuple(asking.item_names(assignment.items)),
         rows=rows,
         bands=tuple(_bands(counted)),
         hardest=tuple(_hardest(counted)),
