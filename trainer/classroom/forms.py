@@ -268,9 +268,10 @@ class AssignForm(forms.ModelForm):
 
 
 class CopyForm(forms.Form):
-    """Another class an assignment is taken to."""
+    """Another class an assignment is taken to. ``key`` lets a form that is sent twice take it there once."""
 
     to = forms.ChoiceField(label="To the class", widget=forms.Select(attrs={"class": "form-select"}))
+    key = forms.CharField(widget=forms.HiddenInput, initial=new_id, validators=[AN_ID])
 
     def __init__(self, choices: list[tuple[str, str]], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -14,7 +14,7 @@ from django.db.models import Count, Q
 from django.utils import timezone
 
 from trainer.classroom import asking
-from trainer.classroom.models import Assignment, Hand, Membership, Sitting, Task
+from trainer.classroom.models import Assignment, Classroom, Hand, Membership, Sitting, Task
 from trainer.drills import services as drills
 from trainer.drills.kinds import FormData
 from trainer.drills.models import Question
@@ -233,10 +233,14 @@ def save(*, assignment: Assignment, only: Iterable[Membership], changed: Iterabl
         _show_all(assignment)  # those who have handed in wait for nothing any more
 
 
-def copy(*, assignment: Assignment, to: Any) -> Assignment:
-    """The same for another class: what is asked and how, neither dates nor answers."""
+def copy(*, assignment: Assignment, to: Classroom, key: str) -> Assignment:
+    """The same for another class: what is asked and how, neither dates nor answers. ``key`` becomes its id.
+
+    Raises `IntegrityError` where that is the id of another class's.
+    """
     fields = ("title", "note", "items", "ruleset", "size", "same", "minutes", "feedback", "goes", "counts")
-    return Assignment.objects.create(classroom=to, **{name: getattr(assignment, name) for name in fields})
+    same = {name: getattr(assignment, name) for name in fields}
+    return Assignment.objects.get_or_create(pk=key, classroom=to, defaults=same)[0]
 
 
 def withdraw(*, assignment: Assignment) -> None:

@@ -155,7 +155,7 @@ def address(pattern: URLPattern, ids: Ids) -> str:
 FORMS = {
     "rename": {"name": "New"},
     "rename-student": {"name": "New"},
-    "copy": {"to": "abcdefgh2345"},
+    "copy": {"to": "abcdefgh2345", "key": "k" * 12},
     "add-teacher": {"username": "eve"},
 }
 

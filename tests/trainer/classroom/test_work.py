@@ -353,11 +353,13 @@ def test_to_another_class_one_teaches(room: Room, assigned: Assigned) -> None:
     row = assigned(due=timezone.now(), goes=3)
     mine = services.create(owner=room.mori, name="Mine too", key=new_id())
     browser = room.browser("mori")
-    answer = browser.post(f"{row.get_absolute_url()}copy/", {"to": mine.pk})
+    sent = {"to": mine.pk, "key": browser.get(row.get_absolute_url()).context["copy_form"]["key"].value()}
+    answers = [browser.post(f"{row.get_absolute_url()}copy/", sent) for _ in range(2)]
     made = Assignment.objects.get(classroom=mine)
-    assert answer.url == f"{made.get_absolute_url()}edit/"
+    assert [answer.url for answer in answers] == [f"{made.get_absolute_url()}edit/"] * 2
     assert (made.title, made.goes, made.due, made.pk != row.pk) == ("Limits", 3, None, True)
-    assert browser.post(f"{row.get_absolute_url()}copy/", {"to": room.other.pk}).status_code == 404
+    for forged in ({"to": room.other.pk, "key": new_id()}, sent | {"key": row.pk}):
+        assert browser.post(f"{row.get_absolute_url()}copy/", forged).status_code == 404
     assert not Assignment.objects.filter(classroom=room.other).exists()
 
 

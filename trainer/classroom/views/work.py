@@ -129,7 +129,10 @@ def copy(request: HttpRequest, teaching: Teaching, number: str) -> HttpResponse:
     if not form.is_valid():
         raise Http404("Not a class this person teaches")
     to = Classroom.objects.get(pk=form.cleaned_data["to"])
-    made = work.copy(assignment=row, to=to)
+    try:
+        made = work.copy(assignment=row, to=to, key=form.cleaned_data["key"])
+    except IntegrityError:
+        raise Http404("This assignment is another class’s") from None
     messages.success(request, say("notes", "copied", name=to.name))
     return redirect("classroom:edit", to.pk, made.pk)
 
