@@ -12,6 +12,7 @@ from engine.actions import Action, Chi, Discard, Kan, Pass, Pon, Riichi, Ron, Ts
 from engine.bots import BOTS, Choice
 from engine.bots.calls import called
 from engine.bots.look import Look, forms_of
+from engine.bots.weighing import NEVER
 from engine.eyes import view
 from engine.legal import win_of
 from engine.reasons import Code, Reason
@@ -35,10 +36,10 @@ RANKED = 3
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A move the coach thought of; ``value`` in points, less the best one's."""
+    """A move the coach thought of; ``behind`` are the points it falls short of the best, None where it has no figure."""
 
     action: str
-    behind: int
+    behind: int | None
     reason: Reason
 
 
@@ -100,7 +101,7 @@ def decide(state: Round, chosen: Action) -> Decision:
     ranked = BOTS[LEVEL](seen).ranked
     best = ranked[0].action
     own = next((choice for choice in ranked if choice.action == chosen), None)
-    loss = round(ranked[0].value - own.value) if own else None
+    loss = _behind(own, ranked[0]) if own else None
     kind, facts = "", dict[str, Any]()
     if not _alike(chosen, best) and (loss is None or loss >= MATTERS):
         kind, facts = _difference(state, seen, chosen, best, _spared(own, ranked[0]))
@@ -126,7 +127,13 @@ def action_of(seat: int, text: str) -> Action:
 
 
 def _weighed(choice: Choice, best: Choice) -> Weighed:
-    return Weighed(sent(choice.action), round(best.value - choice.value), choice.reason)
+    return Weighed(sent(choice.action), _behind(choice, best), choice.reason)
+
+
+def _behind(choice: Choice, best: Choice) -> int | None:
+    """Points; None for what the coach rules out unweighed, such as a call that leaves no yaku."""
+    behind = best.value - choice.value
+    return round(behind) if behind < -NEVER / 2 else None
 
 
 def _alike(one: Action, other: Action) -> bool:

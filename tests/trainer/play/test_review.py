@@ -23,7 +23,7 @@ from trainer.accounts.models import User
 from trainer.play import review as reviews
 from trainer.play import services
 from trainer.play.models import MatchRecord, Review, Share
-from trainer.play.pages.verdicts import sentence
+from trainer.play.pages.verdicts import sentence, thought_of
 from trainer.play.verdict import Decision, decide
 
 type Played = Callable[..., MatchRecord]
@@ -235,6 +235,15 @@ def test_a_win_not_taken_is_marked_with_what_it_would_have_paid() -> None:
     assert "han" in found.facts["worth"]
     assert found.loss is not None
     assert found.loss >= 1000
+
+
+def test_a_call_the_coach_rules_out_has_no_figure() -> None:
+    laid = lay("standard", S="147m28p444s12345z", E="4s", dealer=3).play("E discard 4s")
+    found = judged(laid, "S kan 444s")
+    assert found.kind == "no-call"
+    assert found.loss is None
+    ruled_out = next(one for one in found.ranked if one.action == found.chosen)
+    assert thought_of(laid.seat("S"), ruled_out).behind == ""
 
 
 def test_tiles_given_up_are_counted() -> None:

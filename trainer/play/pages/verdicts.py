@@ -50,7 +50,7 @@ def move_of(seat: int, text: str) -> Move:
 
 
 def thought_of(seat: int, one: Weighed) -> Thought:
-    behind = word("review", "behind").format(points=f"{one.behind:,}") if one.behind > 0 else ""
+    behind = word("review", "behind").format(points=f"{one.behind:,}") if one.behind and one.behind > 0 else ""
     return Thought(move_of(seat, one.action), behind, one.reason)
 
 
