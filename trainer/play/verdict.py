@@ -36,7 +36,7 @@ RANKED = 3
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A move the coach thought of; ``behind`` are the points it falls short of the best, None where it has no figure."""
+    """A move the coach thought of. ``behind`` are the points it falls short of the best one; None for one ruled out."""
 
     action: str
     behind: int | None
