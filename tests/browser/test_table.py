@@ -453,6 +453,14 @@ def test_the_sheet_of_aids_is_closed_by_a_press_beside_it(at_table: Open) -> Non
         expect(page.get_by_role("complementary", name="Coach")).to_be_hidden()
 
 
+def test_the_marks_on_tiles_are_explained(at_table: Open, assert_accessible: Check, look: dict[str, str]) -> None:
+    page = at_table(look=look)
+    page.get_by_text("Menu").click()
+    page.get_by_text("What the marks mean").click()
+    expect(page.get_by_text("discarded as soon as it was drawn")).to_be_in_viewport()
+    assert_accessible(page)
+
+
 def test_the_aids_are_found_where_they_are_off(at_table: Open) -> None:
     page = at_table(lay("standard", E=FAR, draws="9p"), look={"size": "phone"}, aids=frozenset())
     page.get_by_role("link", name="Aids").click()
@@ -463,7 +471,9 @@ def test_the_aids_are_found_where_they_are_off(at_table: Open) -> None:
 
 def test_tiles_and_calls_are_large_enough_for_a_thumb(at_table: Open) -> None:
     page = at_table(call_table(), seat="S", look={"size": "phone"})
-    for press in [*page.locator(".calls .btn").all(), *page.locator(".tilehand button").all()]:
+    bar = page.locator(".tablebar > a:not(.skip), .menu > summary").filter(visible=True)
+    expect(bar).to_have_count(3)
+    for press in [*bar.all(), *page.locator(".calls .btn").all(), *page.locator(".tilehand button").all()]:
         box = press.bounding_box()
         assert box
         assert box["width"] >= 44
