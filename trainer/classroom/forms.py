@@ -227,8 +227,8 @@ class AssignForm(forms.ModelForm):
         groups = (*self.made, *self.skills, *self.drills)
         self.fields["items"].choices = [choice for group in groups for choice in group.choices]  # type: ignore[attr-defined]
         self.fields["ruleset"].choices = asking.rulesets()  # type: ignore[attr-defined]
-        # Who has left stays among those it is set to: with nobody ticked it would be for all.
-        here_or_named = Q(left=None) | Q(pk__in=self.instance.only.values("pk"))
+        # Who has left stays among those it is for: with nobody ticked it would be for all.
+        here_or_named = Q(left=None) | Q(pk__in=[place.pk for place in self.initial["only"]])
         self.fields["only"].queryset = self.instance.classroom.memberships.filter(here_or_named).order_by("name", "pk")  # type: ignore[attr-defined]
         self.initial["same"] = "1" if self.instance.same else ""
         self.initial["ruleset"] = self.instance.ruleset or usual

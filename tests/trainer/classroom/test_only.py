@@ -109,6 +109,18 @@ def test_set_to_a_student_who_has_left_it_does_not_become_one_for_all(room: Room
     assert [one.assignment for one in due(room.aiko.student)] == [row]
 
 
+def test_by_a_link_to_a_student_who_has_left_it_is_not_set_to_all(room: Room) -> None:
+    new = f"{room.classroom.get_absolute_url()}work/new/?skill=fu-pair&student={room.aiko.pk}&student={room.eve.pk}"
+    services.leave(place=room.aiko)
+    mori = room.browser("mori")
+    page = mori.get(new)
+    assert "Aiko Sato (has left)" in page.content.decode()
+    assert ticked(page) == {room.aiko.pk}
+    mori.post(new, FORM | {"key": new_id(), "only": list(ticked(page))})
+    assert list(Assignment.objects.get().only.all()) == [room.aiko]
+    assert due(room.ben.student) == []
+
+
 def test_whoever_did_it_before_it_was_narrowed_counts_among_its_students(room: Room) -> None:
     row = set_to(room)
     aiko, mori = room.browser("aiko"), room.browser("mori")

@@ -53,10 +53,11 @@ def assign(request: HttpRequest, teaching: Teaching) -> HttpResponse:
     if teaching.classroom.archived:
         raise Http404("Nothing is set to an archived class")
     ticked = [f"skill:{slug}" for slug in request.GET.getlist("skill")]
+    only = teaching.classroom.memberships.filter(pk__in=request.GET.getlist("student"))
     form = AssignForm(
         request.POST or None,
         instance=Assignment(classroom=teaching.classroom),
-        initial={"items": ticked, "only": request.GET.getlist("student")},
+        initial={"items": ticked, "only": only},
         usual=usual_rules(person_of(request)),
     )
     if request.method != "POST" or not form.is_valid():
