@@ -101,7 +101,7 @@ def decide(state: Round, chosen: Action) -> Decision:
     ranked = BOTS[LEVEL](seen).ranked
     best = ranked[0].action
     own = next((choice for choice in ranked if choice.action == chosen), None)
-    loss = _behind(own, ranked[0]) if own else None
+    loss = behind(own, ranked[0]) if own else None
     kind, facts = "", dict[str, Any]()
     if not _alike(chosen, best) and (loss is None or loss >= MATTERS):
         kind, facts = _difference(state, seen, chosen, best, _spared(own, ranked[0]))
@@ -127,13 +127,13 @@ def action_of(seat: int, text: str) -> Action:
 
 
 def _weighed(choice: Choice, best: Choice) -> Weighed:
-    return Weighed(sent(choice.action), _behind(choice, best), choice.reason)
+    return Weighed(sent(choice.action), behind(choice, best), choice.reason)
 
 
-def _behind(choice: Choice, best: Choice) -> int | None:
+def behind(choice: Choice, best: Choice) -> int | None:
     """Points; None for what the coach rules out unweighed, such as a call that leaves no yaku."""
-    behind = best.value - choice.value
-    return round(behind) if behind < -NEVER / 2 else None
+    points = best.value - choice.value
+    return round(points) if points < -NEVER / 2 else None
 
 
 def _alike(one: Action, other: Action) -> bool:

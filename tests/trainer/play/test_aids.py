@@ -271,10 +271,11 @@ def test_in_an_exam_nothing_is_said_and_nothing_can_be_switched_on(learner: Gues
 
 
 def test_the_hint_is_given_when_it_is_asked_for(learner: Guest, table: Table) -> None:
-    match = table()
+    match = table(laid=lay("standard", E="234m567p34s66s78p1z", draws="2z"))
     assert "<h3>Hint" not in learner.page(match)
     page = learner.client.get(f"/play/{match.pk}/?hint").content.decode()
     assert "<h3>Hint" in page
+    assert re.search(r"−\d+ points expected", page), "how far behind the others are"
     before = record_of(learner.sitting(match).state)
     assert record_of(learner.sitting(match).state) == before
 

@@ -22,6 +22,7 @@ from trainer.play.pages.aids.against import Against, Row, feared, together, unju
 from trainer.play.pages.aids.nearer import Nearer, nearer_ways
 from trainer.play.pages.aids.ready import Ready, causes_of, ready_ways
 from trainer.play.pages.aids.yaku import Chip, Pinned, yaku_within
+from trainer.play.verdict import behind
 from trainer.play.words import word
 
 SHOWN = 4
@@ -34,11 +35,12 @@ LEVEL = list(BOTS)[-1]
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One move the coach has weighed, in words with its tiles, and why."""
+    """One move the coach has weighed, in words with its tiles, and why. ``behind``: how much better the best is."""
 
     label: str
     tiles: tuple[Tile, ...]
     reason: Reason
+    behind: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,18 +103,19 @@ def aids(seen: View, options: Options, names: Sequence[str], *, hint: bool = Fal
 
 def _hint(seen: View) -> Iterator[Said]:
     """The move the strongest bot would make and the two it thinks of next."""
-    for choice in BOTS[LEVEL](seen).ranked[:3]:
-        yield said(choice)
+    ranked = BOTS[LEVEL](seen).ranked[:3]
+    return (_said(choice, ranked[0]) for choice in ranked)
 
 
-def said(choice: Choice) -> Said:
-    action = choice.action
+def _said(choice: Choice, best: Choice) -> Said:
+    action, points = choice.action, behind(choice, best) or 0
     tiles: tuple[Tile, ...] = ()
     if isinstance(action, Discard | Riichi):
         tiles = (action.tile,)
     elif isinstance(action, Chi | Pon | Kan):
         tiles = action.tiles
-    return Said(word("calls", action.verb), tiles, choice.reason)
+    short = word("review", "behind").format(points=f"{points:,}") if points > 0 else ""
+    return Said(word("calls", action.verb), tiles, choice.reason, short)
 
 
 def _title(ready: Sequence[Ready], nearer: Sequence[Nearer]) -> str:
