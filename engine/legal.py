@@ -20,9 +20,10 @@ from engine.tiles import KIND_OF, KINDS, TERMINALS_AND_HONORS, Tile
 from engine.waits import wait_mask, waits
 from engine.win import By, Circumstance, Win
 
-DISCARDS = tuple(tuple(tuple(Discard(s, t, drawn) for t in Tile) for drawn in (False, True)) for s in range(4))
+_FROM_HAND, _JUST_DRAWN = (
+    tuple(tuple(Discard(s, t, drawn) for t in Tile).__getitem__ for s in range(4)) for drawn in (False, True)
+)
 """Every discard there is, by seat, whether drawn, and tile; equal ones are the same object."""
-_discard_of = tuple(own[False].__getitem__ for own in DISCARDS)
 _RIICHI = tuple(tuple(tuple(Riichi(s, t, drawn) for t in Tile) for drawn in (False, True)) for s in range(4))
 _PASS, _RON, _TSUMO, _KITA = (tuple(kind(s) for s in range(4)) for kind in (Pass, Ron, Tsumo, Kita))
 
@@ -51,7 +52,7 @@ def turn_options(table: Table, seat: int, came: Came) -> tuple[Action, ...]:
         found.append(NineTerminals(seat))
     if player.riichi:
         assert drawn is not None
-        return (*found, DISCARDS[seat][True][drawn])
+        return (*found, _JUST_DRAWN[seat](drawn))
     return (*found, *discards(seat, hand, 0)) if found else discards(seat, hand, 0)
 
 
@@ -60,9 +61,9 @@ def discards(seat: int, hand: Hand, barred: int) -> tuple[Discard, ...]:
 
     It bars them in the turn of a call, where nothing was drawn.
     """
-    faces, drawn = map(_discard_of[seat], dict.fromkeys(hand.concealed)), hand.drawn
+    faces, drawn = map(_FROM_HAND[seat], dict.fromkeys(hand.concealed)), hand.drawn
     if drawn is not None:
-        return (*faces, DISCARDS[seat][True][drawn])
+        return (*faces, _JUST_DRAWN[seat](drawn))
     if barred:
         return tuple([action for action in faces if not barred >> KIND_OF[action.tile] & 1])
     return tuple(faces)
@@ -208,9 +209,6 @@ def claim_options(table: Table, tile: Tile, by: int, on: On) -> tuple[tuple[Acti
     calls = table.ruleset.calls
     suit, weight = KEY_OF[tile]
     kind = KIND_OF[tile]
-    callable_ = on is On.DISCARD and (table.live_left > 0 or calls.last_discard)
-    if table.replaced and four_kans_shared(table):
-        callable_ = False
     seats = len(table.players)
     next_seat = (by + 1) % seats if calls.chi and suit < 3 else -1
     result: list[tuple[Action, ...]] | None = None
@@ -224,7 +222,7 @@ def claim_options(table: Table, tile: Tile, by: int, on: On) -> tuple[tuple[Acti
         found: list[Action] = []
         if takes and can_ron(table, seat, tile, on):
             found.append(_RON[seat])
-        if callable_ and not player.riichi:
+        if not player.riichi and may_be_called(table, on):
             if held >= 2:
                 found += same_kind_calls(table, seat, kind, held)
             if follows:
@@ -234,6 +232,15 @@ def claim_options(table: Table, tile: Tile, by: int, on: On) -> tuple[tuple[Acti
             result = result or [()] * seats
             result[seat] = tuple(found)
     return tuple(result) if result else None
+
+
+def may_be_called(table: Table, on: On) -> bool:
+    """Whether a tile may be had otherwise than by a win: a discard, the last one not at every table (R07, R28)."""
+    return (
+        on is On.DISCARD
+        and (table.live_left > 0 or table.ruleset.calls.last_discard)
+        and not (table.replaced and four_kans_shared(table))
+    )
 
 
 def can_ron(table: Table, seat: int, tile: Tile, on: On) -> bool:

@@ -87,7 +87,8 @@ def shanten_floor(hand: Hand) -> int:
     d = HONOR[z]
     digest = DIGEST[a] + DIGEST[b] + DIGEST[c] + DIGEST[d]
     sets = MISSING[digest >> 14][JOIN_OF[a][CLASS[b]]][JOIN_OF[c][CLASS[d]]]
-    return min(sets, SPECIAL[digest]) - 1
+    special = SPECIAL[digest]
+    return (sets if sets < special else special) - 1
 
 
 def shanten_at(hand: Hand, **table: Unpack[Table]) -> int:
