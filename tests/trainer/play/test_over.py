@@ -202,6 +202,7 @@ def test_the_match_ends_with_places_uma_oka_and_chips(learner: Guest, table: Tab
     assert sheet.index("below zero") < sheet.index("How the match ended") < sheet.index("Menzen tsumo")
     assert "over 30,000, divided by 1,000, with uma for the place, with oka for the first place, with chips." in sheet
     assert "nearer to the first dealer" in sheet, "two are level"
+    assert all(re.findall(r'<td class="n">[^<]*?(\.\d)?</td></tr>', page)), "all results with tenths, if one has them"
     assert "Next round" not in page
     assert match.standings["seats"][0]["place"] == 1
     learner.post(match, "next")

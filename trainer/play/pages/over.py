@@ -242,12 +242,13 @@ def _changes(result: RoundResult, sitting: Sitting) -> tuple[Change, ...]:
 
 def _placings(sitting: Sitting) -> tuple[Placing, ...]:
     stood = sorted(standings_of(sitting.match).seats, key=lambda one: one.place)
-    found = [_placing(one, sitting.players, sitting.seat) for one in stood]
+    tenths = any(one.result.denominator > 1 for one in stood)
+    found = [_placing(one, sitting.players, sitting.seat, tenths=tenths) for one in stood]
     columns = _columns(found)
     return tuple(replace(one, parts=tuple(getattr(one, column) for column in columns)) for one in found)
 
 
-def _placing(one: Standing, players: Sequence[Seat], me: int) -> Placing:
+def _placing(one: Standing, players: Sequence[Seat], me: int, *, tenths: bool) -> Placing:
     return Placing(
         place=one.place,
         name=name(players[one.seat], me),
@@ -257,13 +258,14 @@ def _placing(one: Standing, players: Sequence[Seat], me: int) -> Placing:
         uma=_signed(one.uma),
         oka=_signed(one.oka),
         chips=_signed(one.chips),
-        result=_signed(one.result),
+        result=_signed(one.result, tenths=tenths),
     )
 
 
-def _signed(figure: Fraction) -> str:
-    """``+12.3``, ``−5``, ``0``."""
-    text = f"{float(abs(figure)):.1f}".removesuffix(".0")
+def _signed(figure: Fraction, *, tenths: bool = False) -> str:
+    """``+12.3``, ``−5``, ``0``; with ``tenths``, beside others that have them, ``−5.0``."""
+    text = f"{float(abs(figure)):.1f}"
+    text = text if tenths else text.removesuffix(".0")
     return text if not figure else f"+{text}" if figure > 0 else f"−{text}"
 
 
