@@ -21,7 +21,8 @@
     location.assign(xhr.responseURL);
   });
   // Choosing a theme leads back to the address that stands above, not to the one the page was loaded from.
-  document.addEventListener("htmx:pushedIntoHistory", ({ detail }) => {
+  const led = ({ detail }) => {
     for (const back of document.querySelectorAll(".themes [name=back]")) back.value = detail.path;
-  });
+  };
+  for (const way of ["htmx:pushedIntoHistory", "htmx:replacedInHistory"]) document.addEventListener(way, led);
 })();

@@ -71,3 +71,12 @@ def test_a_theme_chosen_on_the_way_leads_back_to_where_one_is(visit: Callable[..
     page.get_by_role("button", name="dark").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     assert page.url == second
+
+
+def test_a_theme_chosen_beside_another_choice_leads_back_to_what_is_chosen(visit: Callable[..., Page]) -> None:
+    page = visit("/fu/")
+    page.get_by_label("Rules").select_option("jpml")
+    page.wait_for_url("**/fu/?rules=jpml")
+    page.get_by_role("button", name="dark").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    assert page.url.endswith("/fu/?rules=jpml")
