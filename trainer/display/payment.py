@@ -10,6 +10,11 @@ def points(number: int) -> str:
     return f"{number:,}".replace("-", "−")
 
 
+def about(number: int) -> str:
+    """An estimate, which is never more exact than two digits: ``4,000`` for 4,010, ``−120`` for −123."""
+    return points(round(number, 2 - len(str(abs(number)))) if abs(number) > 99 else number)
+
+
 def paid(payments: Payments) -> str:
     """What the players pay: ``5,200``; on a self-draw ``1,300 / 2,600`` (others, dealer) or ``2,600 each``."""
     if payments.discarder:

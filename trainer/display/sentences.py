@@ -5,7 +5,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from engine.reasons import Reason
 from trainer.display import faces
-from trainer.display.payment import points
+from trainer.display.payment import about, points
 from trainer.display.wording import entry
 
 
@@ -16,5 +16,6 @@ def say(reason: Reason) -> SafeString:
     if reason.amount is None:
         sentence = words.get("uncounted", sentence)
     drawn = faces.row(reason.tiles) if reason.tiles else ""
-    slots = {"tiles": drawn, "amount": "" if reason.amount is None else points(reason.amount)}
+    figure = about if reason.code.startswith("advice.") else points
+    slots = {"tiles": drawn, "amount": "" if reason.amount is None else figure(reason.amount)}
     return mark_safe(escape(sentence).format_map(slots))

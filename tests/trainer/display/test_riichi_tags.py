@@ -111,6 +111,13 @@ def test_a_reason_is_a_sentence_with_its_tiles() -> None:
     assert html.endswith("is in your own river, so you cannot win on another player’s tile.")
 
 
+@pytest.mark.parametrize(("points", "said"), [(4010, "4,000"), (-2057, "−2,100"), (987, "990"), (42, "42"), (0, "0")])
+def test_an_estimate_of_points_has_two_digits(points: int, said: str) -> None:
+    html = drawn("{% reason r %}", r=Reason(Code.ADVICE_EXPECTED, (), points))
+    assert html == f"It comes to about {said} points on average."
+    assert f"{points:,}".replace("-", "−") in drawn("{% reason r %}", r=Reason(Code.SETTLE_NOTEN, (), points))
+
+
 def test_a_refusal_shows_what_it_rests_on() -> None:
     refused = score(Win.parse("1239m234p678s,5-67p ron 9m"), load("standard"))
     assert isinstance(refused, Reason)

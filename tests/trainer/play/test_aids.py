@@ -171,6 +171,13 @@ def test_of_discards_that_keep_as_much_the_idle_one_is_named() -> None:
     assert f"or {len(alike) - 1} others" in found.lines[0]
 
 
+@pytest.mark.parametrize(("held", "others"), [("234m567p34s66s19m1z", "1z"), ("122334m567p19s1z5z", "15z")])
+def test_of_few_discards_that_keep_as_much_each_is_drawn(held: str, others: str) -> None:
+    [line, *_] = coach(lay("standard", E=held, draws="4z", indicators="9m"), "shanten").lines
+    assert re.findall(r"#(\w+)\"", line) == ["4z", *map(str, parse_tiles(others))]
+    assert "</span> or <span" in line
+
+
 def test_a_called_hand_that_would_win_nothing_is_told_so() -> None:
     """A pon of terminals leaves no yaku; one of dragons is a yaku."""
     laid = lay("standard", E="147m258p369s1234z", S="99456m223p5578s1z", draws="9m1s").play("E discard _")
@@ -276,6 +283,10 @@ def test_the_hint_is_given_when_it_is_asked_for(learner: Guest, table: Table) ->
     page = learner.client.get(f"/play/{match.pk}/?hint").content.decode()
     assert "<h3>Hint" in page
     assert re.search(r"−\d+ points expected", page), "how far behind the others are"
+    hint = page[page.index("<h3>Hint") : page.index("</section>", page.index("<h3>Hint"))]
+    assert hint.count("<b>Discard") == 2, "the first move is named by its sentence alone"
+    assert "from ready" in hint
+    assert "shanten" not in hint
     before = record_of(learner.sitting(match).state)
     assert record_of(learner.sitting(match).state) == before
 

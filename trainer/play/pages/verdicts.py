@@ -10,6 +10,7 @@ from engine.actions import Chi, Discard, Kan, Kita, Pon, Riichi
 from engine.reasons import Reason
 from engine.tiles import Tile, parse_tile
 from trainer.display import faces
+from trainer.display.payment import about
 from trainer.play.pages.aids.nearer import far_words
 from trainer.play.verdict import Decision, Weighed, action_of
 from trainer.play.words import word
@@ -50,7 +51,7 @@ def move_of(seat: int, text: str) -> Move:
 
 
 def thought_of(seat: int, one: Weighed) -> Thought:
-    behind = word("review", "behind").format(points=f"{one.behind:,}") if one.behind and one.behind > 0 else ""
+    behind = word("review", "behind").format(points=about(one.behind)) if one.behind and one.behind > 0 else ""
     return Thought(move_of(seat, one.action), behind, one.reason)
 
 
@@ -84,5 +85,5 @@ def sentence(one: Decision, seat: int, names: Sequence[str]) -> SafeString:
             slots[far] = far_words(facts.pop(far))
     for risk in ("own_risks", "risks"):
         if risk in facts:
-            slots[risk] = f"{facts.pop(risk):,}"
+            slots[risk] = about(facts.pop(risk))
     return mark_safe(escape(word("review", "says", kind)).format_map(slots | facts))

@@ -16,6 +16,7 @@ from engine.safety import safety
 from engine.tiles import Tile
 from engine.view import View
 from trainer.display import faces
+from trainer.display.payment import about
 from trainer.display.wording import label
 from trainer.play.options import Options
 from trainer.play.pages.aids.against import Against, Row, feared, together, unjudged
@@ -27,6 +28,8 @@ from trainer.play.words import word
 
 SHOWN = 4
 """Discards listed before the others are folded away."""
+ALIKE = 3
+"""Other discards that are as good are drawn up to so many; of more only their number is told."""
 WAYS = 3
 """Ways to be ready that are listed before the others are folded away."""
 LEVEL = list(BOTS)[-1]
@@ -114,7 +117,7 @@ def _said(choice: Choice, best: Choice) -> Said:
         tiles = (action.tile,)
     elif isinstance(action, Chi | Pon | Kan):
         tiles = action.tiles
-    short = word("review", "behind").format(points=f"{points:,}") if points > 0 else ""
+    short = word("review", "behind").format(points=about(points)) if points > 0 else ""
     return Said(word("calls", action.verb), tiles, choice.reason, short)
 
 
@@ -156,13 +159,17 @@ def _ready_line(one: Ready) -> SafeString:
 
 
 def _nearer_line(nearer: Sequence[Nearer]) -> SafeString:
-    """The first of the discards, with how many others keep as much."""
+    """The first of the discards, with the others that keep as much."""
     one = nearer[0]
     draws = word("coach", "draws").format(number=one.total)
     if one.cut is None or one.call:
         return format_html("<span><b>{}</b> {}</span>", one.far.capitalize(), draws)
-    alike = sum(other.total == one.total for other in nearer[1:])
-    others = word("coach", "other" if alike == 1 else "others").format(number=alike) if alike else ""
+    alike = [other.cut for other in nearer[1:] if other.cut is not None and other.total == one.total]
+    others: SafeString | str = ""
+    if len(alike) > ALIKE:
+        others = word("coach", "others").format(number=len(alike))
+    elif alike:
+        others = format_html("{} {}", word("coach", "or"), faces.row(alike))
     return format_html(
         "<span><b>{}</b> {} {} {}</span> <span>{}</span>",
         one.far.capitalize(),
