@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
+from engine.points import Payments, base_points, payments
+from engine.ruleset import Ruleset
 from engine.scoring import Score
 from trainer.display.payment import limit_name, paid
 from trainer.play.words import word
@@ -40,14 +42,14 @@ class Part:
     note: str = ""
 
 
-def parts(claim: Claim, score: Score) -> tuple[Part, ...]:
+def parts(claim: Claim, score: Score, rules: Ruleset) -> tuple[Part, ...]:
     """Each part of a claim beside what is right; nothing for one that was not made."""
     if claim.is_empty:
         return ()
     found = [_han(claim.han, score)]
     if score.fu:
         found.append(_fu(claim.fu, score))
-    return (*found, _payment(claim.payment, score))
+    return (*found, _payment(claim, score, rules))
 
 
 def _han(said: int | None, score: Score) -> Part:
@@ -62,27 +64,38 @@ def _fu(said: int | None, score: Score) -> Part:
     return Part(word("claim", "fu"), _said(said), str(score.fu_total), unneeded or said == score.fu_total)
 
 
-def _payment(said: tuple[int, ...], score: Score) -> Part:
-    due = expected(score)
+def _payment(claim: Claim, score: Score, rules: Ruleset) -> Part:
+    said, due = claim.payment, _due(score.payments)
     shown = " / ".join(f"{one:,}" for one in said) or word("claim", "nothing")
-    note = word("claim", "honba") if said != due and said == _without_honba(score) else ""
+    note = ""
+    if said and said != due:
+        if said == _due(_payments(score.base, score, rules, honba=0)):
+            note = word("claim", "honba")
+        elif _follows(claim, score, rules):
+            note = word("claim", "follows")
     return Part(word("claim", "payment"), shown, paid(score.payments), said == due, note)
 
 
-def expected(score: Score) -> tuple[int, ...]:
+def _follows(claim: Claim, score: Score, rules: Ruleset) -> bool:
+    """Whether the payment is what the han and fu said would pay. From mangan on nobody need say the fu."""
+    if claim.han is None or (score.fu and claim.fu is None and claim.han < 5):
+        return False
+    base, _, _ = base_points(claim.han, claim.fu or 0, rules)
+    return claim.payment == _due(_payments(base, score, rules, honba=score.reading.win.honba))
+
+
+def _payments(base: int, score: Score, rules: Ruleset, *, honba: int) -> Payments:
+    win = score.reading.win
+    return payments(base, dealer_won=win.is_dealer, by=win.by, honba=honba, sticks=0, ruleset=rules)
+
+
+def _due(paying: Payments) -> tuple[int, ...]:
     """What the payers give, counters included: the discarder; each; or each of the others, and the dealer."""
-    payments = score.payments
-    if payments.discarder:
-        return (payments.discarder,)
-    if payments.dealer and payments.payers:
-        return (payments.each, payments.dealer)
-    return (payments.each or payments.dealer,)
-
-
-def _without_honba(score: Score) -> tuple[int, ...]:
-    payments = score.payments
-    payers = 1 if payments.discarder else payments.payers + bool(payments.dealer)
-    return tuple(one - payments.honba // payers for one in expected(score))
+    if paying.discarder:
+        return (paying.discarder,)
+    if paying.dealer and paying.payers:
+        return (paying.each, paying.dealer)
+    return (paying.each or paying.dealer,)
 
 
 def _said(number: int | None) -> str:

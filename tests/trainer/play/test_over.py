@@ -131,6 +131,21 @@ def test_a_wrong_claim_is_corrected_and_the_first_one_stands(learner: Guest, cla
     assert claiming.rounds.get().claim == kept
 
 
+def test_a_payment_that_fits_a_wrong_count_is_named_as_such(learner: Guest, claiming: MatchRecord) -> None:
+    """Of six han three are seen, and the payment is that of three, honba included."""
+    page = learner.post(claiming, "claim", han=3, fu=20, each=1400)
+    sheet = texts(page, "win-sheet")
+    assert sheet.count("fits the han and fu you said") == 1
+    assert "each honba is paid on top" not in sheet
+
+
+@pytest.mark.parametrize("said", [{"han": 3, "fu": 20, "each": 1500}, {"han": 3, "each": 1400}, {"each": 1400}])
+def test_a_payment_that_fits_nothing_said_is_just_wrong(
+    learner: Guest, claiming: MatchRecord, said: dict[str, int]
+) -> None:
+    assert "It fits" not in learner.post(claiming, "claim", **said)
+
+
 @pytest.mark.parametrize("htmx", [True, False])
 def test_a_claim_that_cannot_be_read_comes_back_as_it_was(learner: Guest, claiming: MatchRecord, htmx: bool) -> None:
     page = learner.post(claiming, "claim", htmx=htmx, han="<b>x", fu="30", each="1000")

@@ -153,7 +153,9 @@ def over(sitting: Sitting, state: Round, round_name: str) -> Over:
         columns=_columns(placings),
         summed=_summed(placings, sitting.rules) if placings else "",
         asking=None,
-        claimed=parts(Claim.from_values(sitting.round.claim), mine.score) if mine and sitting.round.claim else (),
+        claimed=parts(Claim.from_values(sitting.round.claim), mine.score, sitting.rules)
+        if mine and sitting.round.claim
+        else (),
     )
 
 
