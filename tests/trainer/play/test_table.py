@@ -3,13 +3,17 @@
 import gzip
 import re
 
+import pytest
 from django.test import Client
 
+from engine.events import Called
+from engine.hand import Meld
 from tests.engine.table import table as lay
 from tests.trainer.play.conftest import Guest, Table, buttons
 from tests.trainer.test_budgets import FIRST_VIEW, compressed
 from trainer.accounts.models import User
 from trainer.play.models import MatchRecord
+from trainer.play.pages.news import news
 
 
 def test_play_now_needs_no_form_and_makes_a_guest(client: Client, db: None) -> None:
@@ -57,6 +61,21 @@ def test_a_name_is_text_and_nothing_else(learner: Guest, table: Table) -> None:
     page = learner.page(match)
     assert "<b>Eve" not in page
     assert "&lt;b&gt;Eve&lt;/b&gt;" in page
+
+
+@pytest.mark.parametrize(
+    ("meld", "said"),
+    [
+        ("77-7z", "calls pon: red dragon."),
+        ("55-0p", "calls pon: 5 of circles."),
+        ("4-23m", "calls chi: 2, 3, 4 of characters."),
+        ("1111z", "lays a concealed kan: East."),
+    ],
+)
+def test_a_call_is_told_by_what_it_is_of(learner: Guest, table: Table, meld: str, said: str) -> None:
+    """Three times the name of a tile is a long line on a phone, and the tiles are in sight."""
+    [told] = news([Called(1, Meld.parse(meld))], learner.sitting(table()).players, 0)
+    assert told.words.endswith(said)
 
 
 def test_no_page_of_a_table_is_kept_by_anybody(learner: Guest, table: Table) -> None:

@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.events import Called, Discarded, DoraShown, Drawn, Drew, Event, Pulled, Won
+from engine.hand import Meld, MeldKind
 from trainer.display import faces
+from trainer.display.wording import term
 from trainer.play.models import Seat
 from trainer.play.pages.seats import name
 from trainer.play.pages.table import News
@@ -29,7 +31,7 @@ def _told(events: Iterable[Event], players: Sequence[Seat], me: int, eyes: int) 
                 yield says(seat, what, "riichi" if riichi else "", tile=faces.name(tile))
             case Called(seat, meld):
                 what, shout = ("kan", "kan") if meld.kind.is_kan else ("call", meld.kind.value)
-                yield says(seat, what, shout, meld=faces.meld_name(meld))
+                yield says(seat, what, shout, meld=_named(meld))
             case Pulled(seat):
                 yield says(seat, "kita", "kita")
             case DoraShown(indicator):
@@ -40,3 +42,9 @@ def _told(events: Iterable[Event], players: Sequence[Seat], me: int, eyes: int) 
                 yield says(seat, what, what, tile=faces.name(tile), source=source_name)
             case Drawn(end):
                 yield News(None, word("news", "drawn", end), "drawn")
+
+
+def _named(meld: Meld) -> str:
+    """``pon: East``, ``chi: 2, 3, 4 of characters``; its tiles are in sight."""
+    tiles = faces.names(meld.tiles) if meld.kind is MeldKind.CHI else faces.name(meld.tiles[0].kind)
+    return f"{term(f'meld.{meld.kind.value}')}: {tiles}"
