@@ -209,7 +209,9 @@ class PointsField(forms.IntegerField):
     """Points as a person writes them: the thousands may be marked, as they are on the pages."""
 
     def to_python(self, value: Any) -> int | None:
-        return super().to_python(re.sub(r"(?<=\d)[,.’' ](?=\d{3}$)", "", value) if isinstance(value, str) else value)
+        return super().to_python(
+            re.sub(r"(?<=\d)[,.’'\s](?=\d{3}\s*$)", "", value) if isinstance(value, str) else value
+        )
 
 
 class ClaimForm(forms.Form):
