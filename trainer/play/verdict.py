@@ -118,7 +118,7 @@ def decide(state: Round, chosen: Action) -> Decision:
 
 
 def sent(action: Action) -> str:
-    """The action without its seat."""
+    """An action as a press sends it: whose it is the site knows."""
     return str(action).partition(" ")[2]
 
 

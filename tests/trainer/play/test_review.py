@@ -5,7 +5,9 @@ import re
 from collections.abc import Callable
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from engine.actions import Discard, Tsumo
 from engine.bots import BOTS
@@ -101,6 +103,14 @@ def test_during_the_match_only_the_own_seat_is_seen_from(learner: Guest, played:
     assert "Seen from" not in own
     assert "All hands" not in own
     assert learner.client.get(f"/play/{match.pk}/review/log/mjai").status_code == 404
+
+
+def test_the_rounds_of_a_match_are_fetched_once(learner: Guest, played: Played) -> None:
+    match = played(rounds=2)
+    page(learner, match)
+    with CaptureQueriesContext(connection) as asked:
+        page(learner, match)
+    assert sum("ORDER BY" in one["sql"] and 'FROM "play_roundrecord"' in one["sql"] for one in asked) == 1
 
 
 def test_a_round_is_called_what_it_is_at_the_table(learner: Guest, table: Table) -> None:

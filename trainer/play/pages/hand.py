@@ -17,15 +17,11 @@ from engine.win import By
 from trainer.display import faces
 from trainer.display.payment import paid, worth
 from trainer.play.pages.table import Call, HandTile, Refused
+from trainer.play.verdict import sent
 from trainer.play.words import word
 
 _ORDER = ("ron", "tsumo", "riichi", "kan", "pon", "chi", "kita", "nine-terminals", "pass")
 _ON = {On.ADDED_KAN: 1, On.CLOSED_KAN: 4}
-
-
-def sent(action: Action) -> str:
-    """An action as a press sends it: whose it is the site knows."""
-    return str(action).partition(" ")[2]
 
 
 # Tiles.

@@ -7,19 +7,15 @@ from urllib.parse import urlencode
 from django.utils.safestring import SafeString
 
 from engine.actions import Action, Discard, Riichi
-from engine.bots.look import forms_of
 from engine.eyes import seen, view
-from engine.hand import Hand
-from engine.legal import waits_of
 from engine.round import Over as RoundOver
 from engine.round import Round
-from engine.shanten import shanten_at
-from engine.tiles import Tile, kinds_in
+from engine.tiles import Tile
 from trainer.display import faces
 from trainer.play import review as reviews
-from trainer.play.models import MatchRecord
-from trainer.play.pages.aids.nearer import far_words
+from trainer.play.models import MatchRecord, RoundRecord
 from trainer.play.pages.news import news
+from trainer.play.pages.open_hands import OpenHand, open_hands
 from trainer.play.pages.over import Over, over
 from trainer.play.pages.seats import centre, name, plates, round_name
 from trainer.play.pages.table import Centre, News, Plate
@@ -75,17 +71,6 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """One player's hand, with what it waits for or how far it is."""
-
-    name: str
-    hand: Hand
-    waits: tuple[Tile, ...]
-    far: str
-    here: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Moment:
     """The table at one step, with the ways from it to others; an empty query is a way that leads nowhere."""
 
@@ -100,7 +85,7 @@ class Moment:
     step: int
     ways: dict[str, str]
     choice: Choice | None
-    hands: tuple[Shown, ...]  # of all, where they may be seen
+    hands: tuple[OpenHand, ...]  # of all, where they may be seen
     over: Over | None
     can_try: bool
 
@@ -147,7 +132,7 @@ def page(access: Access, *, base: str, number: int | None, step: int | None, sea
     top = sorted((one for one in found if one.is_marked), key=lambda one: -(one.loss or 0))
     if step is None:
         step = top[0].step if top else 0
-    return _Building(access, base, told, found, top[:TOP], told.stop(step), len(records)).page()
+    return _Building(access, base, told, found, top[:TOP], told.stop(step), records).page()
 
 
 class _Building:
@@ -161,10 +146,10 @@ class _Building:
         found: Sequence[Decision],
         top: Sequence[Decision],
         stop: int,
-        rounds: int,
+        records: Sequence[RoundRecord],
     ) -> None:
         self.access, self.base, self.told, self.found, self.top = access, base, told, found, top
-        self.stop, self.rounds = stop, rounds
+        self.stop, self.records = stop, records
         self.me = access.me if access.share is None else -1
         self.names = [name(player, self.me) for player in access.players]
         self.number = told.record.number
@@ -210,15 +195,12 @@ class _Building:
             step=step,
             ways=self._ways(),
             choice=self._choice(place, step),
-            hands=self._hands(state) if access.all_hands else (),
+            hands=tuple(open_hands(state, self.names, told.seat)) if access.all_hands else (),
             over=self._over(state),
             can_try=reviews.may_try(access, told) and bool(self._options(state)),
         )
 
     # The table.
-
-    def _round_name(self, state: Round) -> str:
-        return round_name(state.ruleset, state.carry.prevalent_wind, state.carry.dealer)
 
     def _plates(self, state: Round) -> tuple[Plate, ...]:
         """As this seat sees the table, but called what they are to whoever looks on."""
@@ -333,7 +315,7 @@ class _Building:
         back, forward = near(steps, ahead=False), near(steps, ahead=True)
         if not back and self.number:
             back = self._query(number=self.number - 1, step=_END)
-        if not forward and self.number + 1 < self.rounds:
+        if not forward and self.number + 1 < len(self.records):
             forward = self._query(number=self.number + 1, step=0)
         return {
             "first": self._query(step=0) if self.stop else "",
@@ -349,7 +331,7 @@ class _Building:
     def _rounds(self) -> tuple[Way, ...]:
         return tuple(
             Way(self._label(record.text), self._query(number=record.number), record.number == self.number)
-            for record in self.access.match.rounds.order_by("number")
+            for record in self.records
         )
 
     def _label(self, text: str) -> str:
@@ -370,17 +352,6 @@ class _Building:
 
     # Beside the table.
 
-    def _hands(self, state: Round) -> tuple[Shown, ...]:
-        found = []
-        for seat, player in enumerate(state.players):
-            hand = player.hand
-            rest = hand if len(hand.held) % 3 == 1 else None
-            waits = kinds_in(waits_of(rest, state.ruleset)) if rest else ()
-            far = shanten_at(hand, **forms_of(state.ruleset).table)
-            said = "" if waits or far < 0 else far_words(far)
-            found.append(Shown(self.names[seat], hand, waits, said, seat == self.told.seat))
-        return tuple(found)
-
     def _over(self, state: Round) -> Over | None:
         if not isinstance(state.phase, RoundOver):
             return None
@@ -395,8 +366,9 @@ class _Building:
             told=told.states,
             since=-1,
         )
-        found = over(sitting, state, self._round_name(state))
-        return found if self.number + 1 == self.rounds else replace(found, placings=())
+        carry = state.carry
+        found = over(sitting, state, round_name(state.ruleset, carry.prevalent_wind, carry.dealer))
+        return found if self.number + 1 == len(self.records) else replace(found, placings=())
 
     def _origin(self, match: MatchRecord) -> str:
         if match.origin is None:
