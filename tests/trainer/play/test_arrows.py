@@ -5,6 +5,7 @@ from itertools import permutations
 
 import pytest
 
+from engine.reasons import Code, Reason
 from trainer.play.pages.over import Payment
 from trainer.play.templatetags.board import BOX, PLACES, TABLE, arrow, arrows
 
@@ -12,7 +13,7 @@ PLAYERS = ("me", "right", "across", "left")
 
 
 def payment(source: str, to: str, points: int) -> Payment:
-    return Payment(source or "the table", source, to or "the table", to, points, "")
+    return Payment(source or "the table", source, to or "the table", to, points, Reason(Code.SETTLE_NOTEN))
 
 
 @pytest.mark.parametrize(("source", "to"), list(permutations(PLACES, 2)))

@@ -41,6 +41,7 @@ def test_a_riichi_ippatsu_win_is_explained_and_paid(learner: Guest, table: Table
     assert result
     for move in result.moves:
         assert f"{move.points:,}" in sheet
+    assert "Why this is paid" not in sheet, "the score says it"
     assert sum(result.points) == 100_000
     stored = match.rounds.get().result
     assert stored["points"] == list(result.points)
@@ -80,7 +81,8 @@ def test_at_a_draw_ready_hands_lie_open_with_their_waits(learner: Guest, table: 
     sheet = texts(page, "win-sheet")
     assert "a draw" in sheet
     assert sheet.count("waiting for") == sum(result.ready)
-    assert sheet.count("not ready") == 4 - sum(result.ready)
+    assert sheet.count("· not ready") == 4 - sum(result.ready)
+    assert "Why this is paid Noten payment. A hand that is not ready at the draw pays 1,000 to a ready one." in sheet
 
 
 # The winner counts.
@@ -215,7 +217,9 @@ def test_the_match_ends_with_places_uma_oka_and_chips(learner: Guest, table: Tab
     for words in ("below zero", "How the match ended", "Uma", "Oka", "Chips", "Play again"):
         assert words in sheet, words
     assert sheet.index("below zero") < sheet.index("How the match ended") < sheet.index("Menzen tsumo")
-    assert "over 30,000, divided by 1,000, with uma for the place, with oka for the first place, with chips." in sheet
+    assert "over 30,000, divided by 1,000, with uma, with oka, with chips." in sheet
+    assert "Uma is what the lower places pay" in sheet
+    assert "Oka is the 5,000 points by which all start below 30,000, for the first place." in sheet
     assert "nearer to the first dealer" in sheet, "two are level"
     assert all(re.findall(r'<td class="n">[^<]*?(\.\d)?</td></tr>', page)), "all results with tenths, if one has them"
     assert "Next round" not in page

@@ -15,7 +15,6 @@ from engine.rules import Ruleset
 from engine.scoring import Score
 from engine.tiles import Tile, kinds_in
 from engine.win import Win
-from trainer.display.wording import label
 from trainer.play.claim import Claim, Part, parts
 from trainer.play.models import Seat
 from trainer.play.pages.seats import name, where
@@ -55,7 +54,7 @@ class Payment:
     to: str
     to_where: str
     points: int
-    label: str
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +123,11 @@ class Over:
     summed: str  # how the results come about
     asking: Asking | None
     claimed: tuple[Part, ...]  # how the winner counted, part by part
+
+    @property
+    def settled(self) -> tuple[Reason, ...]:
+        """Why points moved that are no part of a score."""
+        return tuple(dict.fromkeys(one.reason for one in self.payments if one.reason.code.startswith("settle.")))
 
 
 def over(sitting: Sitting, state: Round, round_name: str) -> Over:
@@ -215,9 +219,7 @@ def _payments(result: RoundResult, sitting: Sitting) -> list[Payment]:
             return word("over", "table"), ""
         return name(sitting.players[seat], sitting.seat), where(seat, sitting.seat, len(sitting.players))
 
-    return [
-        Payment(*place(move.source), *place(move.to), move.points, label(move.reason.code)) for move in result.moves
-    ]
+    return [Payment(*place(move.source), *place(move.to), move.points, move.reason) for move in result.moves]
 
 
 def _changes(result: RoundResult, sitting: Sitting) -> tuple[Change, ...]:
@@ -280,7 +282,12 @@ def _summed(placings: Sequence[Placing], rules: Ruleset) -> str:
     """What a result is the sum of, and who comes first of two with the same points."""
     returned = rules.settle.return_points if rules.length.winds else rules.table.start
     unit = word("over", "unit").format(unit=f"{rules.settle.unit:,}") if rules.settle.unit > 1 else ""
-    more = "".join(word("over", "more", part) for part in _columns(placings))
-    said = word("over", "summed").format(returned=f"{returned:,}", unit=unit, more=more)
+    columns = _columns(placings)
+    more = "".join(word("over", "more", part) for part in columns)
+    said = [word("over", "summed").format(returned=f"{returned:,}", unit=unit, more=more)]
+    short = f"{returned - rules.table.start:,}"
+    said += [
+        word("over", "parts", part).format(short=short, returned=f"{returned:,}") for part in columns if part != "chips"
+    ]
     level = any(one.points == other.points and one.place != other.place for one, other in pairwise(placings))
-    return f"{said} {word('over', 'level')}" if level else said
+    return " ".join((*said, word("over", "level")) if level else said)
