@@ -498,6 +498,13 @@ def test_a_win_on_offer_leaves_the_rivers_in_sight(at_table: Open) -> None:
     assert calls["y"] >= board["y"] + board["height"]
 
 
+def test_the_lines_of_a_score_are_large_enough_for_a_thumb(at_table: Open) -> None:
+    page = at_table(won_table(), look={"size": "phone"})
+    lines = page.locator(".winner input")
+    expect(lines.first).to_be_attached()
+    assert min(lines.evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")) >= 44
+
+
 def test_the_winner_counts(at_table: Open, assert_accessible: Check) -> None:
     page = at_table(won_table(), claim=True)
     expect(page.get_by_label("Han", exact=True)).to_be_focused()
