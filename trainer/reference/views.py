@@ -1,6 +1,6 @@
 """What a player looks up. Every page is a plain GET: asking twice changes nothing.
 
-Its address says all; where it names no rules, they are those the person prefers.
+Its address says all; where it names no rules, they are those the person prefers, and on a yaku's page its own.
 """
 
 from django.http import Http404, HttpRequest, HttpResponse

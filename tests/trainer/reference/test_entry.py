@@ -61,6 +61,14 @@ def test_worth_under_every_rule_set(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
+    ("address", "rules"), [("pinfu/", "standard"), ("pinfu/?rules=jpml", "jpml"), ("one-suit/", "family")]
+)
+def test_the_way_back_is_to_the_list_of_the_same_table(client: Client, address: str, rules: str) -> None:
+    """A list without a table named would be the one a person prefers."""
+    assert f'<a href="/yaku/?rules={rules}">Yaku</a>' in asked(client, f"/yaku/{address}")
+
+
+@pytest.mark.parametrize(
     ("address", "words"),
     [
         (
