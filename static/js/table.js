@@ -18,6 +18,8 @@
     if (activeElement && activeElement !== document.body && !table().contains(activeElement)) return;
     if (activeElement?.closest(".coach")) return;
     focus(natural() ?? (table().contains(activeElement) ? activeElement : table()));
+    // On a small phone what is wrong with a claim would stand below what is seen of it.
+    within(".claiming .invalid-feedback")[0]?.scrollIntoView({ block: "nearest" });
   };
 
   // Along a row, from the element that has the focus or from its end.

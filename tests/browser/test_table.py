@@ -522,3 +522,11 @@ def test_the_winner_counts(at_table: Open, assert_accessible: Check) -> None:
     expect(page.locator(".claimed")).to_contain_text("you said 1")
     expect(page.get_by_role("button", name="Next round")).to_be_focused()
     assert_accessible(page)
+
+
+def test_what_is_wrong_with_a_claim_is_seen_on_the_smallest_phone(at_table: Open) -> None:
+    page = at_table(won_table(), claim=True, look={"size": "phone"})
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.get_by_role("button", name="Say so").click()
+    expect(page.get_by_text("How many han?")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("textbox", name="Han")).to_be_focused()
