@@ -77,6 +77,7 @@ class SetupForm(forms.Form):
                 for game, names in house.games().items()
             ],
             widget=_select(**_swaps("setup")),
+            help_text=word("introduced", house.game_of(self.base)),
         )
         self.picks = list(house.options(self.base))
         for name, choices in house.options(self.base).items():

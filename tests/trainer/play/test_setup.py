@@ -40,6 +40,20 @@ def test_looking_makes_nothing_and_starting_makes_a_guest_and_a_table(client: Cl
     assert client.get(match.get_absolute_url()).status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("rules", "says"),
+    [
+        ("standard", "usual game"),
+        ("sanma", "Without chi"),
+        ("family", "Easy to count"),
+        ("growing-7", "4, 7 or 10 tiles"),
+    ],
+)
+def test_each_game_is_introduced_in_a_sentence(client: Client, db: None, rules: str, says: str) -> None:
+    [said] = re.findall(r'id="id_rules_helptext"[^>]*>(.*?)</div>', setup(client, f"rules={rules}"))
+    assert says in said
+
+
 def test_house_rules_and_options_are_played_and_said_in_words(learner: Guest) -> None:
     match = start(
         learner.client, length="east", uma="none", left="beginner", exam="on", **{"more": "1", "r.calls.chi": "no"}
