@@ -15,6 +15,8 @@ def say(reason: Reason) -> SafeString:
     sentence = words["say"] if reason.tiles else words.get("bare", words["say"])
     if reason.amount is None:
         sentence = words.get("uncounted", sentence)
+    elif reason.amount == 0:
+        sentence = words.get("zero", sentence)
     drawn = faces.row(reason.tiles) if reason.tiles else ""
     figure = about if reason.code.startswith("advice.") else points
     slots = {"tiles": drawn, "amount": "" if reason.amount is None else figure(reason.amount)}

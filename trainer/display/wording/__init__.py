@@ -2,8 +2,8 @@
 
 ``[reasons]`` has an entry for each `engine.reasons.Code`: ``label`` (a few words), ``say`` (a sentence; ``{tiles}`` and
 ``{amount}`` are filled in), ``bare`` (the sentence where there are no tiles, if ``say`` needs some), ``uncounted``
-(where there is no amount) and ``page`` (where it differs from what ``[pages]`` gives for its family). ``[terms]`` are
-single words, ``[kanji]`` those of them that have a Japanese form.
+(where there is no amount), ``zero`` (where it is nothing) and ``page`` (where it differs from what ``[pages]`` gives
+for its family). ``[terms]`` are single words, ``[kanji]`` those of them that have a Japanese form.
 
 Who looks at a page may want yaku and terms named otherwise: that is a `Style`, one for a whole request.
 """
